@@ -1,0 +1,60 @@
+"""Rucher: four bee board games at one table. The front door of the library.
+
+>>> import rucher
+>>> match = rucher.new("hive", seed=7)
+>>> len(match.legal())
+7
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rucher.core import compiled
+
+compiled.install()  # before any kernel is imported
+
+from rucher import games as _games  # noqa: E402
+from rucher.core.chance import Chance  # noqa: E402
+from rucher.core.errors import (  # noqa: E402
+    AmbiguousAction,
+    BarrierError,
+    IllegalAction,
+    LoadError,
+    OptionError,
+    RucherError,
+    UnreadableAction,
+)
+from rucher.core.match import Match, load_match, make_options  # noqa: E402
+
+__all__ = [
+    "AmbiguousAction",
+    "BarrierError",
+    "IllegalAction",
+    "LoadError",
+    "Match",
+    "OptionError",
+    "RucherError",
+    "UnreadableAction",
+    "games",
+    "load",
+    "new",
+]
+
+__version__ = "0.1.0"
+
+
+def games() -> list[str]:
+    """The names of the games that can be played."""
+    return _games.names()
+
+
+def new(game: str, *, seed: int | None = None, preset: str | None = None, **options: Any) -> Match:
+    """Start a match. Options are the game's own; every game starts without any."""
+    found = _games.find(game)
+    return Match(found, make_options(found, preset, options), Chance(seed))
+
+
+def load(text: str | bytes, *, seed: int | None = None) -> Match:
+    """Read a saved match back; LoadError where it is damaged or against the rules."""
+    return load_match(text, _games.find, Chance(seed))

@@ -1,0 +1,123 @@
+"""The only randomness. Every draw is recorded as the item that came out, so a log replays without its seed.
+
+One primitive, `pick`; dice, draws and shuffles stand on it. A deck is a bag until a card is seen: nothing
+is put in order before somebody may look.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+
+from rucher.core.errors import ChanceError
+from rucher.core.secrets import EVERYONE, Hidden
+
+Kept = dict[str, list[int]]
+
+
+class Chance:
+    """Draws for one match: fresh from a seed, or dictated by a script."""
+
+    def __init__(self, seed: int | None = None, script: Iterable[int] = ()) -> None:
+        self._random = random.Random(random.SystemRandom().getrandbits(64) if seed is None else seed)
+        self._script = list(script)[::-1]
+        self.kept: Kept = {}
+        self.drawn: list[int] = []
+        self.sources: list[str] = []
+        self.audiences: list[int] = []
+        self.barrier = False
+
+    def begin(self) -> None:
+        """Start the record of one action."""
+        self.drawn, self.sources, self.audiences, self.barrier = [], [], [], False
+
+    def follow(self, script: Iterable[int]) -> None:
+        """Dictate the next draws; whatever they do not cover comes from the seed."""
+        self._script = list(script)[::-1]
+
+    @property
+    def script_left(self) -> int:
+        """How many dictated draws nobody asked for."""
+        return len(self._script)
+
+    def keep(self, sources: Sequence[str], drawn: Sequence[int]) -> None:
+        """After a takeback: what these sources had given comes out again when they are next asked."""
+        for source, what in reversed(list(zip(sources, drawn, strict=True))):
+            self.kept.setdefault(source, []).insert(0, what)
+
+    def pick(self, source: str, items: Sequence[int], audience: int = EVERYONE) -> int:
+        """One of the items, each equally likely; `audience` is the mask of seats that learn it at once."""
+        if not items:
+            raise ChanceError(f"nothing to draw from {source}")
+        what = self._next(source, items)
+        self.drawn.append(what)
+        self.sources.append(source)
+        self.audiences.append(audience)
+        self.barrier = True
+        return what
+
+    def _next(self, source: str, items: Sequence[int]) -> int:
+        if self._script:
+            what = self._script.pop()
+            if what not in items:
+                raise ChanceError(f"the script draws {what} from {source}, which does not hold it")
+            return what
+        kept = self.kept.get(source, [])
+        while kept:
+            what = kept.pop(0)
+            if what in items:
+                return what
+        return items[self._random.randrange(len(items))]
+
+    def die(self, source: str = "die", sides: int = 6) -> int:
+        """A roll that everybody sees, 1 to `sides`."""
+        return self.pick(source, range(1, sides + 1))
+
+    def draw(self, source: str, bag: list[int]) -> int:
+        """Take an item out of a bag for all to see."""
+        what = self.pick(source, bag)
+        bag.remove(what)
+        return what
+
+    def deal(self, source: str, bag: list[int], audience: int) -> Hidden:
+        """Take an item out of a bag; only the audience sees it."""
+        what = self.pick(source, bag, audience)
+        bag.remove(what)
+        return Hidden(what, audience)
+
+    def shuffled(self, source: str, items: Sequence[int]) -> list[int]:
+        """The items in an order that everybody sees."""
+        bag = sorted(items)
+        return [self.draw(source, bag) for _ in range(len(bag))]
+
+
+class _Fork(Exception):
+    """A script ran out: these items could come next."""
+
+    def __init__(self, items: Sequence[int]) -> None:
+        super().__init__("a draw that the script does not cover")
+        self.items = items
+
+
+class _Explorer(Chance):
+    def _next(self, source: str, items: Sequence[int]) -> int:
+        if not self._script:
+            raise _Fork(items)
+        return super()._next(source, items)
+
+
+def enumerate_draws(run: Callable[[Chance], None]) -> Iterable[tuple[Fraction, list[int]]]:
+    """Every sequence of draws that `run` can ask for, with its exact probability. `run` starts afresh each time."""
+    waiting: list[tuple[Fraction, list[int]]] = [(Fraction(1), [])]
+    while waiting:
+        probability, script = waiting.pop()
+        try:
+            run(_Explorer(seed=0, script=script))
+        except _Fork as fork:
+            total = len(fork.items)
+            for what, count in sorted(Counter(fork.items).items(), reverse=True):
+                waiting.append((probability * Fraction(count, total), [*script, what]))
+        else:
+            yield probability, script

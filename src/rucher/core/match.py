@@ -1,0 +1,266 @@
+"""A match: a header and a log. Playing appends, undo takes back to the last barrier, a file replays it all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from rucher.core.chance import Chance, enumerate_draws
+from rucher.core.errors import BarrierError, ChanceError, IllegalAction, LoadError, OptionError, RucherError
+from rucher.core.game import AnyGame, Decision, Event, Options, Outcome, Refusal, Scores, Seat
+from rucher.core.shapes import shape_of
+
+FORMAT = 1
+MAX_BYTES = 4_000_000
+MAX_DEPTH = 40
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was agreed before the first action."""
+
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    format: int = FORMAT
+    pack: str | None = None  # content hash of a component pack that replaces the game's own
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One action of the log, with the items that chance gave while it was carried out."""
+
+    seat: Seat
+    action: Any
+    draws: list[int] = []
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole match as a file holds it."""
+
+    header: Header
+    setup: list[int]
+    log: list[Entry]
+
+
+class Match:
+    """A match in progress or finished. Only a holder of the real state has one: others get views."""
+
+    def __init__(self, game: AnyGame, options: Options, chance: Chance) -> None:
+        self.game = game
+        self.options = options
+        self.header = Header(game.info.id, game.info.rules_version, msgspec.to_builtins(options))
+        self.log: list[Entry] = []
+        self._chance = chance
+        chance.begin()
+        self.state = game.setup(options, chance)
+        self.setup_draws = chance.drawn
+        self._past: list[tuple[Any, list[str], bool]] = []  # state before, sources of its draws, barrier
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question; None when the game is over."""
+        return self.game.decision(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Ranks and the reason; None until the end."""
+        return self.game.outcome(self.state)
+
+    def score(self) -> Scores:
+        """Points by seat and category, as they stand now."""
+        return self.game.score(self.state)
+
+    def view(self, seat: Seat | None = None) -> Any:
+        """What a seat may know; without a seat, what a spectator may know."""
+        return self.game.view(self.state, seat)
+
+    def legal(self, seat: Seat | None = None) -> list[Any]:
+        """Every legal action of a seat (default: the first one asked)."""
+        seat = self._asked(seat)
+        return [] if seat is None else self.game.legal(self.game.glimpse(self.state, seat), seat)
+
+    def read(self, text: str, seat: Seat | None = None) -> Any:
+        """The action a text spells for a seat; UnreadableAction where it spells none."""
+        seat = self._asked(seat) or 0
+        return self.game.read(self.game.glimpse(self.state, seat), seat, text)
+
+    def write(self, action: Any, seat: Seat | None = None) -> str:
+        """An action in the game's notation."""
+        return self.game.write(self.game.glimpse(self.state, self._asked(seat)), action)
+
+    def refusal(self, action: Any, seat: Seat | None = None) -> Refusal | None:
+        """Why an action is not allowed now; None where it is."""
+        seat = self._asked(seat) or 0
+        if isinstance(action, str):
+            action = self.read(action, seat)
+        return self.game.refusal(self.game.glimpse(self.state, seat), seat, action)
+
+    def play(self, action: Any, seat: Seat | None = None) -> list[Event]:
+        """Carry out an action (or its notation) and tell what happened. A refused action changes nothing."""
+        seat = self._asked(seat) or 0
+        if isinstance(action, str):
+            action = self.read(action, seat)
+        if refusal := self.refusal(action, seat):
+            raise IllegalAction(refusal)
+        return self._carry_out(seat, action)
+
+    def _carry_out(self, seat: Seat, action: Any) -> list[Event]:
+        before = self.game.clone(self.state)
+        events: list[Event] = []
+        self._chance.begin()
+        try:
+            self.game.apply(self.state, seat, action, self._chance, events.append)
+        except BaseException:
+            self.state = before
+            raise
+        after = self.game.decision(self.state)
+        barrier = self._chance.barrier or after is None or seat not in after.asked
+        self.log.append(Entry(seat, action, self._chance.drawn))
+        self._past.append((before, self._chance.sources, barrier))
+        return events
+
+    def undo(self) -> None:
+        """Take back the last action, unless a barrier stands behind it."""
+        if not self.log:
+            raise BarrierError("nothing has been played yet")
+        if self._past[-1][2]:
+            raise BarrierError("chance was drawn, a secret was shown or the turn passed on: ask for a takeback")
+        self._take_back_one()
+
+    def takeback(self, actions: int = 1) -> None:
+        """Take back actions past any barrier, all sides having agreed. What chance had drawn comes out again."""
+        if not 1 <= actions <= len(self.log):
+            raise BarrierError(f"{len(self.log)} actions have been played, {actions} cannot be taken back")
+        for _ in range(actions):
+            self._take_back_one()
+
+    def _take_back_one(self) -> None:
+        self.state, sources, _ = self._past.pop()
+        self._chance.keep(sources, self.log.pop().draws)
+
+    def outcomes(self, action: Any, seat: Seat | None = None) -> list[tuple[Fraction, Any]]:
+        """Every state an action can lead to, with its exact probability."""
+        return outcomes(self.game, self.state, self._asked(seat) or 0, action)
+
+    def to_json(self) -> str:
+        """The whole match as text. It tells every secret: it is not for players while the match runs."""
+        record = Record(self.header, self.setup_draws, self.log)
+        return msgspec.json.encode(record).decode()
+
+    def _asked(self, seat: Seat | None) -> Seat | None:
+        if seat is not None:
+            return seat
+        decision = self.decision
+        return decision.asked[0] if decision else None
+
+    def _repr_svg_(self) -> str | None:
+        """A picture of the table for a notebook, where the game draws one."""
+        draw: Callable[[Any], str] | None = getattr(self.game, "svg", None)
+        return draw(self.view(None)) if draw else None
+
+
+def outcomes(game: AnyGame, state: Any, seat: Seat, action: Any) -> list[tuple[Fraction, Any]]:
+    """Every state an action can lead to, with its exact probability."""
+    reached: list[Any] = []
+
+    def run(chance: Chance) -> None:
+        after = game.clone(state)
+        game.apply(after, seat, action, chance)
+        reached.append(after)
+
+    return [(probability, reached[-1]) for probability, _ in enumerate_draws(run)]
+
+
+def masked_events(game: AnyGame, events: list[Event], seat: Seat | None) -> list[Event]:
+    """The events as a seat (None: a spectator) may read them."""
+    shape = shape_of(game.event_type, zones_required=False)
+    return [shape.view(event, seat) for event in events]
+
+
+def make_options(game: AnyGame, preset: str | None, chosen: dict[str, Any]) -> Options:
+    """A game's options from a preset and single choices; OptionError names what is wrong."""
+    presets = game.info.presets
+    if preset is not None and preset not in presets:
+        raise OptionError(f"{game.info.id} has no preset {preset!r}; it has {', '.join(presets)}")
+    values = {**presets.get(preset or "", {}), **chosen}
+    try:
+        return msgspec.convert(values, game.options_type)
+    except msgspec.ValidationError as error:
+        names = ", ".join(game.options_type.__struct_fields__)
+        raise OptionError(f"{game.info.id}: {error}; its options are {names}") from None
+
+
+def load_match(text: str | bytes, find_game: Callable[[str], AnyGame], chance: Chance) -> Match:
+    """Read a match from text and replay it under the rules; LoadError says what is wrong with it."""
+    data = text.encode() if isinstance(text, str) else bytes(text)
+    _check_limits(data)
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise LoadError(f"not a saved match: {error}") from None
+    game = _game_of(record.header, find_game)
+    try:
+        options = make_options(game, None, record.header.options)
+    except OptionError as error:
+        raise LoadError(str(error)) from None
+    if msgspec.to_builtins(options) != record.header.options:
+        raise LoadError("the header must hold every option in full")
+    return _replay(record, game, options, chance)
+
+
+def _game_of(header: Header, find_game: Callable[[str], AnyGame]) -> AnyGame:
+    if header.format != FORMAT:
+        raise LoadError(f"format {header.format} is not known here; update Rucher")
+    try:
+        game = find_game(header.game)
+    except OptionError as error:
+        raise LoadError(str(error)) from None
+    if header.rules_version != game.info.rules_version:
+        raise LoadError(f"{header.game} rules version {header.rules_version} is not known here; update Rucher")
+    if header.pack is not None:
+        raise LoadError("this match was played with another component pack; name it to load the match")
+    return game
+
+
+def _replay(record: Record, game: AnyGame, options: Options, chance: Chance) -> Match:
+    where = "setup"
+    try:
+        chance.follow(record.setup)
+        match = Match(game, options, chance)
+        _all_drawn(chance, match.setup_draws, record.setup)
+        for number, entry in enumerate(record.log, 1):
+            where = f"action {number}"
+            action = msgspec.convert(entry.action, game.action_type)
+            chance.follow(entry.draws)
+            match.play(action, entry.seat)
+            _all_drawn(chance, match.log[-1].draws, entry.draws)
+    except (RucherError, msgspec.ValidationError, IndexError, OverflowError) as error:
+        raise LoadError(f"{where}: {error}") from None
+    return match
+
+
+def _all_drawn(chance: Chance, drawn: list[int], recorded: list[int]) -> None:
+    if chance.script_left or drawn != recorded:
+        raise ChanceError("the recorded draws are not those the rules ask for")
+
+
+def _check_limits(data: bytes) -> None:
+    if len(data) > MAX_BYTES:
+        raise LoadError(f"{len(data)} bytes is more than a match can hold ({MAX_BYTES})")
+    depth = deepest = 0
+    in_string = escaped = False
+    for byte in data:
+        if in_string:
+            in_string = escaped or byte != 0x22
+            escaped = byte == 0x5C and not escaped
+        elif byte == 0x22:
+            in_string = True
+        elif byte in b"[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif byte in b"]}":
+            depth -= 1
+    if deepest > MAX_DEPTH:
+        raise LoadError(f"nested {deepest} deep, at most {MAX_DEPTH}")
