@@ -1,0 +1,127 @@
+"""Build hook: compiles the kernels listed in pyproject.toml; without a C compiler they stay plain Python.
+
+`python hatch_build.py` compiles them in place, as an editable install does.
+"""
+
+import contextlib
+import importlib.util
+import shutil
+import sys
+import sysconfig
+import tomllib
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import ModuleType
+from typing import Any
+
+from Cython.Build import cythonize
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from setuptools import Distribution, Extension
+
+FLAGS = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0"]
+
+
+class KernelHook(BuildHookInterface[Any]):
+    """Adds compiled kernels to a wheel, or leaves them beside their sources for an editable install."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile before hatchling collects the files."""
+        root, kernels = Path(self.root), self.config["kernels"]
+        if version == "editable":
+            compile_in_place(root, kernels)
+            return
+        self.scratch = TemporaryDirectory(
+            prefix="rucher-kernels-"
+        )  # must outlive this call: the wheel is yet to come
+        made = compile_kernels(root, kernels, Path(self.scratch.name))
+        for file in made:
+            build_data["force_include"][str(file)] = str(file.relative_to(self.scratch.name))
+        if made:
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+
+
+def compile_in_place(root: Path, kernels: list[str]) -> None:
+    """Compile each kernel beside its source; one that cannot be loses its old extension, which would hide the source."""
+    with TemporaryDirectory(prefix="rucher-kernels-") as scratch:
+        made = {file.relative_to(scratch): file for file in compile_kernels(root, kernels, Path(scratch))}
+        record_of = tools(root).record_of
+        for kernel in kernels:
+            extension = extension_of(kernel)
+            for place in (extension, record_of(extension)):
+                if place in made:
+                    replace(made[place], root / "src" / place)
+                else:
+                    (root / "src" / place).unlink(missing_ok=True)
+
+
+def compile_kernels(root: Path, kernels: list[str], out: Path) -> list[Path]:
+    """Compile what can be compiled into `out`, laid out as in the package; give each file made, records included."""
+    modules = [
+        Extension(kernel, [source_of(kernel).as_posix()], extra_compile_args=FLAGS, optional=True)
+        for kernel in kernels
+    ]
+    # From src, because the paths given here are written into the C files and show in tracebacks.
+    with contextlib.chdir(root / "src"):
+        modules = cythonize(modules, build_dir=str(out / "c"), language_level=3, force=True, quiet=True)
+        command = Distribution({"name": "rucher", "ext_modules": modules}).get_command_obj("build_ext")
+        command.build_lib, command.build_temp = str(out), str(out / "temp")
+        command.ensure_finalized()
+        command.run()
+    made = []
+    for kernel in kernels:
+        extension = out / extension_of(kernel)
+        if not extension.exists():
+            warn_uncompiled(kernel)
+            continue
+        record = tools(root).record_of(extension)
+        record.write_text(tools(root).source_hash(root / "src" / source_of(kernel)) + "\n")
+        made += [extension, record]
+    return made
+
+
+def warn_uncompiled(kernel: str) -> None:
+    """Say what is lost without a compiler, and what to do."""
+    print(
+        f"WARNING: {kernel} was not compiled: no working C compiler (see above). It will run as plain Python,\n"
+        "         with the same results but far slower. To compile it, install a C compiler and Python's headers\n"
+        "         (Debian, Ubuntu: gcc python3-dev; macOS: xcode-select --install), then build again.",
+        file=sys.stderr,
+    )
+
+
+def source_of(kernel: str) -> Path:
+    """Give a kernel's source, relative to src."""
+    return Path(*kernel.split(".")).with_suffix(".py")
+
+
+def extension_of(kernel: str) -> Path:
+    """Give the file this Python would import a compiled kernel from, relative to src."""
+    return source_of(kernel).with_suffix(sysconfig.get_config_var("EXT_SUFFIX"))
+
+
+def replace(new: Path, place: Path) -> None:
+    """Put a file in its place in one step: a running Python may have the old one loaded."""
+    beside = place.with_name(place.name + ".new")
+    shutil.copy(new, beside)
+    beside.replace(place)
+
+
+def tools(root: Path) -> ModuleType:
+    """Load core/compiled.py by its path: rucher itself need not be importable while it is being built."""
+    spec = importlib.util.spec_from_file_location("compiled", root / "src/rucher/core/compiled.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+if __name__ == "__main__":
+    here = Path(__file__).resolve().parent
+    project = tomllib.loads((here / "pyproject.toml").read_text(encoding="utf-8"))
+    compile_in_place(
+        here, project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["kernels"]
+    )

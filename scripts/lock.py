@@ -1,0 +1,45 @@
+"""Make the lock files again from pyproject.toml: exact versions and hashes, and no word of where they came from."""
+
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+TOOLS = ROOT / "build" / "lock-tools"
+UV = "uv==0.13.7"
+OPTIONS = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--no-build", "--quiet"]
+LOCKS = {
+    # First the largest, which then holds the others to its versions.
+    "requirements-dev.lock": ["pyproject.toml", "--group=dev"],
+    "requirements-build.lock": ["--group=build", "--constraints=requirements-dev.lock"],
+    "requirements.lock": ["pyproject.toml", "--constraints=requirements-dev.lock"],
+}
+
+
+def main() -> int:
+    """Compile each lock file; arguments are passed on to uv (--upgrade, --upgrade-package=NAME)."""
+    if not (TOOLS / "bin" / "uv").exists():
+        venv.create(TOOLS, with_pip=True, clear=True)
+        subprocess.run([TOOLS / "bin" / "pip", "install", "--quiet", UV], check=True)
+    for lock, inputs in LOCKS.items():
+        command = [
+            TOOLS / "bin" / "uv",
+            "pip",
+            "compile",
+            *OPTIONS,
+            *inputs,
+            *sys.argv[1:],
+            f"--output-file={lock}",
+        ]
+        subprocess.run(command, cwd=ROOT, check=True)
+        text = (ROOT / lock).read_text(encoding="utf-8")
+        if "://" in text or any(line.startswith("--") for line in text.splitlines()):
+            print(f"{lock} names an index: do not commit it.", file=sys.stderr)
+            return 1
+        print(f"{lock}: {text.count('==')} packages")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,242 @@
+"""Make .venv ready to play (`run`) or to work on Rucher (`dev`), doing only what is not done yet.
+
+The Makefile calls it before each target. Standard library only; what was done is kept in .venv/set-up.json.
+"""
+
+import argparse
+import fcntl
+import hashlib
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import time
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TextIO
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+RECORD = VENV / "set-up.json"
+LOCKS = {
+    "run": ["requirements.lock", "requirements-build.lock"],
+    "dev": ["requirements-dev.lock"],  # holds all of the other two (tests/test_house.py checks it)
+}
+
+Step = tuple[str, Callable[[], None]]
+
+
+class SetUpError(Exception):
+    """Set-up cannot go on; the message says what to do."""
+
+
+def main() -> int:
+    """Bring .venv up to date, one process at a time."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("level", choices=sorted(LOCKS))
+    parser.add_argument(
+        "--compile", action="store_true", help="compile the kernels even if nothing has changed"
+    )
+    parser.add_argument(
+        "--chosen", action="store_true", help="make .venv again unless it has this very Python"
+    )
+    arguments = parser.parse_args()
+    os.chdir(ROOT)
+    try:
+        with Path(".venv.lock").open("a+") as lock:
+            take(lock)
+            carry_out(plan(arguments.level, arguments.compile, why_new_venv(lock, arguments.chosen)), lock)
+    except SetUpError as error:
+        print(f"\nSet-up stopped: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nSet-up interrupted: the next make takes it up again.", file=sys.stderr)
+        return 130
+    return 0
+
+
+def take(lock: TextIO) -> None:
+    """Wait for our turn; a child left behind by a killed set-up keeps the turn until it ends."""
+    os.set_inheritable(lock.fileno(), True)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        print("Waiting for another set-up to end...", flush=True)
+        fcntl.flock(lock, fcntl.LOCK_EX)
+
+
+def plan(level: str, compile_anyway: bool, new_venv: str) -> list[Step]:
+    """List the steps that are not done yet."""
+    steps: list[Step] = []
+    done = {} if new_venv else read_record()
+    if new_venv:
+        steps.append((f"Making .venv with Python {platform.python_version()} ({new_venv})", make_venv))
+    if any(done.get(lock) != digest(Path(lock)) for lock in LOCKS[level]):
+        steps.append(
+            (f"Installing the packages of {' and '.join(LOCKS[level])}", lambda: install_locks(level))
+        )
+    if done.get("package") != package_digest():
+        steps.append(("Installing rucher, compiling its kernels", install_package))
+    elif compile_anyway or done["kernels"] != kernels_digest() or not all(map(os.path.exists, done["made"])):
+        steps.append(("Compiling the kernels", compile_kernels))
+    return steps
+
+
+def carry_out(steps: list[Step], lock: TextIO) -> None:
+    """Run the steps, saying which one runs; a step that is killed leaves its title in the lock file."""
+    for number, (title, step) in enumerate(steps, 1):
+        print(f"[{number}/{len(steps)}] {title}", flush=True)
+        start = time.monotonic()
+        lock.write(title)
+        lock.flush()
+        try:
+            step()
+        except SetUpError:
+            lock.truncate(0)
+            raise
+        lock.truncate(0)
+        print(f"      done in {time.monotonic() - start:.0f} s", flush=True)
+
+
+def why_new_venv(lock: TextIO, chosen: bool) -> str:
+    """Say why .venv must be made from scratch; nothing if it is good as it is."""
+    lock.seek(0)
+    interrupted = bool(lock.read())
+    lock.truncate(0)
+    if not VENV.exists():
+        return "first set-up"
+    if interrupted:
+        return "the last set-up was interrupted"
+    record = read_record()
+    if not record:
+        raise SetUpError(f"{VENV} was not made by make. Move it away, and try again.")
+    if record["root"] != str(ROOT):
+        return "the folder has moved"
+    try:
+        answer = subprocess.run(
+            [PYTHON, "-c", "import sys; print(*sys.version_info[:3])"], capture_output=True
+        )
+    except OSError:
+        return "its Python is gone"
+    if answer.returncode != 0:
+        return "its Python no longer works"
+    if chosen and tuple(map(int, answer.stdout.split())) != sys.version_info[:3]:
+        return "another Python was asked for"
+    return ""
+
+
+def make_venv() -> None:
+    """Make an empty environment, with pip."""
+    try:
+        import ensurepip  # noqa: F401
+        import venv  # noqa: F401
+    except ImportError as error:
+        raise SetUpError(
+            f"{sys.executable} comes without venv and ensurepip.\n"
+            "On Debian and Ubuntu: apt install python3-venv. Or use another Python: make PYTHON=/path/to/python3 ..."
+        ) from error
+    if VENV.exists():
+        shutil.rmtree(VENV)
+    run([sys.executable, "-m", "venv", str(VENV)])
+    write_record({"root": str(ROOT)})
+
+
+def install_locks(level: str) -> None:
+    """Install the exact packages of the lock files, checking their hashes."""
+    pip(["--require-hashes", "--only-binary=:all:", *(f"--requirement={lock}" for lock in LOCKS[level])])
+    held = LOCKS["run"] + LOCKS["dev"] if level == "dev" else LOCKS["run"]
+    write_record(read_record() | {lock: digest(Path(lock)) for lock in held})
+
+
+def install_package() -> None:
+    """Install rucher as editable; the build hook compiles the kernels in place."""
+    compiling(lambda: pip(["--no-deps", "--no-build-isolation", "--no-index", "--editable=."]))
+
+
+def compile_kernels() -> None:
+    """Compile the kernels in place."""
+    compiling(lambda: run([str(PYTHON), "hatch_build.py"]))
+
+
+def compiling(build: Callable[[], None]) -> None:
+    """Build, then record what was built from what."""
+    before = {"package": package_digest(), "kernels": kernels_digest()}
+    build()
+    made = [str(file) for source in kernels() for file in source.parent.glob(f"{source.stem}.*.so")]
+    write_record(read_record() | before | {"made": made})
+    if len(made) < len(kernels()):
+        print(
+            "      WARNING: kernels not compiled, for want of a working C compiler: all works, but far slower."
+        )
+        print("      `make build` tries again, and shows what the compiler says.", flush=True)
+
+
+def pip(arguments: list[str]) -> None:
+    """Run `pip install`, showing each package it takes up; all it said, if it fails."""
+    settings = {"PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PYTHONUNBUFFERED": "1"}
+    said = []
+    with subprocess.Popen(
+        [PYTHON, "-m", "pip", "install", "--progress-bar=off", *arguments],
+        env=os.environ | settings,
+        close_fds=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            said.append(line)
+            if line.startswith("Collecting "):
+                print(f"      {line.split()[1]}", flush=True)
+    if process.returncode != 0:
+        raise SetUpError("pip failed (the first set-up needs a network). It said:\n\n" + "".join(said[-40:]))
+
+
+def run(command: list[str]) -> None:
+    """Run a command that must succeed."""
+    if subprocess.run(command, close_fds=False).returncode != 0:
+        raise SetUpError("this command failed: " + " ".join(command))
+
+
+def read_record() -> dict[str, Any]:
+    """Read what was done; empty if nothing was."""
+    return json.loads(RECORD.read_text(encoding="utf-8")) if RECORD.exists() else {}
+
+
+def write_record(record: dict[str, Any]) -> None:
+    """Write what was done, in one step."""
+    new = RECORD.with_suffix(".new")
+    new.write_text(json.dumps(record, indent=2), encoding="utf-8")
+    new.replace(RECORD)
+
+
+def package_digest() -> str:
+    """Hash what an editable install depends on, kernels aside."""
+    return digest(Path("pyproject.toml"), Path("hatch_build.py"), Path("requirements-build.lock"))
+
+
+def kernels_digest() -> str:
+    """Hash what the kernels are compiled from."""
+    return digest(*kernels(), *(source.with_suffix(".pxd") for source in kernels()))
+
+
+def kernels() -> list[Path]:
+    """Give the sources of the kernels that pyproject.toml lists."""
+    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
+    names = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["kernels"]
+    return [Path("src", *name.split(".")).with_suffix(".py") for name in names]
+
+
+def digest(*files: Path) -> str:
+    """Hash the contents of files; one that is missing counts as empty."""
+    contents = (file.read_bytes() if file.exists() else b"" for file in files)
+    return hashlib.sha256(b"\0".join(contents)).hexdigest()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
