@@ -32,9 +32,8 @@ class KernelHook(BuildHookInterface[Any]):
         if version == "editable":
             compile_in_place(root, kernels)
             return
-        self.scratch = TemporaryDirectory(
-            prefix="rucher-kernels-"
-        )  # must outlive this call: the wheel is yet to come
+        # Kept on self: the files must be there until the wheel is written.
+        self.scratch = TemporaryDirectory(prefix="rucher-kernels-")
         made = compile_kernels(root, kernels, Path(self.scratch.name))
         for file in made:
             build_data["force_include"][str(file)] = str(file.relative_to(self.scratch.name))
@@ -44,7 +43,7 @@ class KernelHook(BuildHookInterface[Any]):
 
 
 def compile_in_place(root: Path, kernels: list[str]) -> None:
-    """Compile each kernel beside its source; one that cannot be loses its old extension, which would hide the source."""
+    """Compile each kernel beside its source; where that fails, no old extension may hide it."""
     with TemporaryDirectory(prefix="rucher-kernels-") as scratch:
         made = {file.relative_to(scratch): file for file in compile_kernels(root, kernels, Path(scratch))}
         record_of = tools(root).record_of
@@ -58,7 +57,7 @@ def compile_in_place(root: Path, kernels: list[str]) -> None:
 
 
 def compile_kernels(root: Path, kernels: list[str], out: Path) -> list[Path]:
-    """Compile what can be compiled into `out`, laid out as in the package; give each file made, records included."""
+    """Compile what can be into `out`, laid out as in the package; give the files made, records included."""
     modules = [
         Extension(kernel, [source_of(kernel).as_posix()], extra_compile_args=FLAGS, optional=True)
         for kernel in kernels
@@ -85,9 +84,10 @@ def compile_kernels(root: Path, kernels: list[str], out: Path) -> list[Path]:
 def warn_uncompiled(kernel: str) -> None:
     """Say what is lost without a compiler, and what to do."""
     print(
-        f"WARNING: {kernel} was not compiled: no working C compiler (see above). It will run as plain Python,\n"
-        "         with the same results but far slower. To compile it, install a C compiler and Python's headers\n"
-        "         (Debian, Ubuntu: gcc python3-dev; macOS: xcode-select --install), then build again.",
+        f"WARNING: {kernel} was not compiled: no working C compiler (see above).\n"
+        "It will run as plain Python, with the same results but far slower.\n"
+        "To compile it, install a C compiler and Python's headers, then build again\n"
+        "(Debian, Ubuntu: apt install gcc python3-dev; macOS: xcode-select --install).",
         file=sys.stderr,
     )
 

@@ -1,4 +1,4 @@
-"""Make the lock files again from pyproject.toml: exact versions and hashes, and no word of where they came from."""
+"""Make the lock files again from pyproject.toml: exact versions and hashes, and no package index named."""
 
 import subprocess
 import sys
@@ -7,7 +7,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ROOT / "build" / "lock-tools"
-UV = "uv==0.13.7"
+UV = TOOLS / "bin" / "uv"
+UV_VERSION = "0.13.7"
 OPTIONS = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--no-build", "--quiet"]
 LOCKS = {
     # First the largest, which then holds the others to its versions.
@@ -19,25 +20,17 @@ LOCKS = {
 
 def main() -> int:
     """Compile each lock file; arguments are passed on to uv (--upgrade, --upgrade-package=NAME)."""
-    if not (TOOLS / "bin" / "uv").exists():
+    if not UV.exists():
         venv.create(TOOLS, with_pip=True, clear=True)
-        subprocess.run([TOOLS / "bin" / "pip", "install", "--quiet", UV], check=True)
+        subprocess.run([TOOLS / "bin" / "pip", "install", "--quiet", f"uv=={UV_VERSION}"], check=True)
     for lock, inputs in LOCKS.items():
-        command = [
-            TOOLS / "bin" / "uv",
-            "pip",
-            "compile",
-            *OPTIONS,
-            *inputs,
-            *sys.argv[1:],
-            f"--output-file={lock}",
-        ]
-        subprocess.run(command, cwd=ROOT, check=True)
+        arguments = [*OPTIONS, *inputs, *sys.argv[1:], f"--output-file={lock}"]
+        subprocess.run([UV, "pip", "compile", *arguments], cwd=ROOT, check=True)
         text = (ROOT / lock).read_text(encoding="utf-8")
         if "://" in text or any(line.startswith("--") for line in text.splitlines()):
             print(f"{lock} names an index: do not commit it.", file=sys.stderr)
             return 1
-        print(f"{lock}: {text.count('==')} packages")
+        print(f"{lock}: {sum('==' in line for line in text.splitlines())} packages")
     return 0
 
 

@@ -14,7 +14,8 @@ import subprocess
 import sys
 import time
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -22,6 +23,10 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 RECORD = VENV / "set-up.json"
+TURN = ROOT / ".venv.turn"  # locked by the one set-up that may run
+UNFINISHED = (
+    ROOT / ".venv.unfinished"
+)  # there while something writes into .venv; found later, it tells of a kill
 LOCKS = {
     "run": ["requirements.lock", "requirements-build.lock"],
     "dev": ["requirements-dev.lock"],  # holds all of the other two (tests/test_house.py checks it)
@@ -38,18 +43,14 @@ def main() -> int:
     """Bring .venv up to date, one process at a time."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("level", choices=sorted(LOCKS))
-    parser.add_argument(
-        "--compile", action="store_true", help="compile the kernels even if nothing has changed"
-    )
-    parser.add_argument(
-        "--chosen", action="store_true", help="make .venv again unless it has this very Python"
-    )
+    parser.add_argument("--compile", action="store_true", help="compile the kernels in any case")
+    parser.add_argument("--chosen", action="store_true", help="change .venv to this very Python")
     arguments = parser.parse_args()
     os.chdir(ROOT)
     try:
-        with Path(".venv.lock").open("a+") as lock:
-            take(lock)
-            carry_out(plan(arguments.level, arguments.compile, why_new_venv(lock, arguments.chosen)), lock)
+        with TURN.open("w") as turn:
+            wait_for(turn)
+            carry_out(plan(arguments.level, arguments.compile, why_new_venv(arguments.chosen)))
     except SetUpError as error:
         print(f"\nSet-up stopped: {error}", file=sys.stderr)
         return 1
@@ -59,14 +60,14 @@ def main() -> int:
     return 0
 
 
-def take(lock: TextIO) -> None:
-    """Wait for our turn; a child left behind by a killed set-up keeps the turn until it ends."""
-    os.set_inheritable(lock.fileno(), True)
+def wait_for(turn: TextIO) -> None:
+    """Wait for our turn; the child that a killed set-up leaves behind keeps the turn until it ends."""
+    os.set_inheritable(turn.fileno(), True)
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(turn, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         print("Waiting for another set-up to end...", flush=True)
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        fcntl.flock(turn, fcntl.LOCK_EX)
 
 
 def plan(level: str, compile_anyway: bool, new_venv: str) -> list[Step]:
@@ -76,9 +77,7 @@ def plan(level: str, compile_anyway: bool, new_venv: str) -> list[Step]:
     if new_venv:
         steps.append((f"Making .venv with Python {platform.python_version()} ({new_venv})", make_venv))
     if any(done.get(lock) != digest(Path(lock)) for lock in LOCKS[level]):
-        steps.append(
-            (f"Installing the packages of {' and '.join(LOCKS[level])}", lambda: install_locks(level))
-        )
+        steps.append((f"Installing {' and '.join(LOCKS[level])}", lambda: install_locks(level)))
     if done.get("package") != package_digest():
         steps.append(("Installing rucher, compiling its kernels", install_package))
     elif compile_anyway or done["kernels"] != kernels_digest() or not all(map(os.path.exists, done["made"])):
@@ -86,40 +85,29 @@ def plan(level: str, compile_anyway: bool, new_venv: str) -> list[Step]:
     return steps
 
 
-def carry_out(steps: list[Step], lock: TextIO) -> None:
-    """Run the steps, saying which one runs; a step that is killed leaves its title in the lock file."""
+def carry_out(steps: list[Step]) -> None:
+    """Run the steps, saying which one runs and how long it took."""
     for number, (title, step) in enumerate(steps, 1):
         print(f"[{number}/{len(steps)}] {title}", flush=True)
         start = time.monotonic()
-        lock.write(title)
-        lock.flush()
-        try:
-            step()
-        except SetUpError:
-            lock.truncate(0)
-            raise
-        lock.truncate(0)
+        step()
         print(f"      done in {time.monotonic() - start:.0f} s", flush=True)
 
 
-def why_new_venv(lock: TextIO, chosen: bool) -> str:
+def why_new_venv(chosen: bool) -> str:
     """Say why .venv must be made from scratch; nothing if it is good as it is."""
-    lock.seek(0)
-    interrupted = bool(lock.read())
-    lock.truncate(0)
     if not VENV.exists():
         return "first set-up"
-    if interrupted:
-        return "the last set-up was interrupted"
+    if UNFINISHED.exists():
+        return "the last set-up did not finish"
     record = read_record()
     if not record:
         raise SetUpError(f"{VENV} was not made by make. Move it away, and try again.")
     if record["root"] != str(ROOT):
         return "the folder has moved"
     try:
-        answer = subprocess.run(
-            [PYTHON, "-c", "import sys; print(*sys.version_info[:3])"], capture_output=True
-        )
+        probe = "import sys; print(*sys.version_info[:3])"
+        answer = subprocess.run([PYTHON, "-c", probe], capture_output=True)
     except OSError:
         return "its Python is gone"
     if answer.returncode != 0:
@@ -137,12 +125,13 @@ def make_venv() -> None:
     except ImportError as error:
         raise SetUpError(
             f"{sys.executable} comes without venv and ensurepip.\n"
-            "On Debian and Ubuntu: apt install python3-venv. Or use another Python: make PYTHON=/path/to/python3 ..."
+            "On Debian and Ubuntu: apt install python3-venv. Or name another: make PYTHON=/path/to/python3"
         ) from error
-    if VENV.exists():
-        shutil.rmtree(VENV)
-    run([sys.executable, "-m", "venv", str(VENV)])
-    write_record({"root": str(ROOT)})
+    with filling_venv():
+        if VENV.exists():
+            shutil.rmtree(VENV)
+        run([sys.executable, "-m", "venv", str(VENV)])
+        write_record({"root": str(ROOT)})
 
 
 def install_locks(level: str) -> None:
@@ -170,7 +159,7 @@ def compiling(build: Callable[[], None]) -> None:
     write_record(read_record() | before | {"made": made})
     if len(made) < len(kernels()):
         print(
-            "      WARNING: kernels not compiled, for want of a working C compiler: all works, but far slower."
+            "      WARNING: no working C compiler, so the kernels stay plain Python: all works, but slower."
         )
         print("      `make build` tries again, and shows what the compiler says.", flush=True)
 
@@ -178,16 +167,20 @@ def compiling(build: Callable[[], None]) -> None:
 def pip(arguments: list[str]) -> None:
     """Run `pip install`, showing each package it takes up; all it said, if it fails."""
     settings = {"PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PYTHONUNBUFFERED": "1"}
+    command = [str(PYTHON), "-m", "pip", "install", "--progress-bar=off", *arguments]
     said = []
-    with subprocess.Popen(
-        [PYTHON, "-m", "pip", "install", "--progress-bar=off", *arguments],
-        env=os.environ | settings,
-        close_fds=False,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-    ) as process:
+    with (
+        filling_venv(),
+        subprocess.Popen(
+            command,
+            env=os.environ | settings,
+            close_fds=False,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+        ) as process,
+    ):
         assert process.stdout is not None
         for line in process.stdout:
             said.append(line)
@@ -195,6 +188,14 @@ def pip(arguments: list[str]) -> None:
                 print(f"      {line.split()[1]}", flush=True)
     if process.returncode != 0:
         raise SetUpError("pip failed (the first set-up needs a network). It said:\n\n" + "".join(said[-40:]))
+
+
+@contextmanager
+def filling_venv() -> Iterator[None]:
+    """Leave a mark if the work inside is cut short."""
+    UNFINISHED.touch()
+    yield
+    UNFINISHED.unlink()
 
 
 def run(command: list[str]) -> None:

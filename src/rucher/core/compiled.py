@@ -1,6 +1,6 @@
 """Kernels run compiled or as plain Python: which one is loaded, is it up to date, and how to choose.
 
-A kernel is one .py file; the build may leave an extension module beside it, with a record of the source's hash.
+A kernel is one .py file; the build may leave an extension beside it, with a record of the source's hash.
 The build (hatch_build.py) loads this file by its path, so it imports nothing but the standard library.
 """
 
@@ -24,7 +24,7 @@ class StaleKernelWarning(UserWarning):
 
 
 def compiled_status(module: ModuleType) -> Status:
-    """Tell whether a module runs compiled, as plain source, or compiled from a source that has changed since."""
+    """Tell whether a module runs compiled, as source, or compiled from a source that has since changed."""
     return "source" if module.__file__ is None else _status(Path(module.__file__))
 
 
@@ -41,7 +41,7 @@ def record_of(extension: Path) -> Path:
 
 
 def install() -> None:
-    """Watch rucher's imports: warn of a stale kernel, and take the plain sources under RUCHER_UNCOMPILED=1."""
+    """Watch rucher's imports: warn of a stale kernel; take the plain sources under RUCHER_UNCOMPILED=1."""
     if not any(isinstance(finder, KernelFinder) for finder in sys.meta_path):
         sys.meta_path.insert(0, KernelFinder("rucher", os.environ.get("RUCHER_UNCOMPILED") == "1"))
 
@@ -56,7 +56,7 @@ class KernelFinder(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Find a module of the package if it is an extension; leave every other module to the usual finders."""
+        """Find the package's modules, with a check of the compiled; leave all others to the usual finders."""
         if not fullname.startswith(self.package + "."):
             return None
         spec = PathFinder.find_spec(fullname, path, target)

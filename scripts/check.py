@@ -1,0 +1,95 @@
+"""Run every check, whatever the earlier ones say, then sum up; the exit status is not zero if any failed.
+
+Usage: python scripts/check.py lint | test | long. Standard library only.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ["src", "tests", "scripts", "benchmarks", "hatch_build.py"]
+UNCOMPILED = {"RUCHER_UNCOMPILED": "1"}
+
+
+@dataclass(frozen=True)
+class Step:
+    """One check: what it is called, and how to run it (true if it passed)."""
+
+    title: str
+    passes: Callable[[], bool]
+
+
+def python(*arguments: str, **settings: str) -> bool:
+    """Run this Python with settings added to the environment, its output shown."""
+    return subprocess.run([sys.executable, *arguments], env=os.environ | settings).returncode == 0
+
+
+def mypy(cache: str, *arguments: str) -> bool:
+    """Run mypy; each set of options has a cache of its own, or they would spoil each other's."""
+    return python("-m", "mypy", f"--cache-dir=.mypy_cache/{cache}", *arguments)
+
+
+def is_deterministic() -> bool:
+    """Play the same seeds under two hash seeds, and uncompiled: the logs must be the same."""
+    runs = [{"PYTHONHASHSEED": "0"}, {"PYTHONHASHSEED": "12345"}, {"PYTHONHASHSEED": "0"} | UNCOMPILED]
+    digests = []
+    for settings in runs:
+        command = [sys.executable, "scripts/determinism.py"]
+        done = subprocess.run(command, env=os.environ | settings, stdout=subprocess.PIPE, text=True)
+        print(
+            done.stdout.strip(), " ".join(f"{name}={value}" for name, value in settings.items()), flush=True
+        )
+        if done.returncode != 0:
+            return False
+        digests.append(done.stdout)
+    return len(set(digests)) == 1
+
+
+LINT = [
+    Step("ruff: lint", lambda: python("-m", "ruff", "check", ".")),
+    Step("ruff: format", lambda: python("-m", "ruff", "format", "--check", ".")),
+    Step(
+        "mypy: core and games, strict",
+        lambda: mypy("strict", "--strict", "src/rucher/core", "src/rucher/games"),
+    ),
+    Step("mypy: everything", lambda: mypy("plain", *filter(os.path.exists, SOURCES))),
+]
+TEST = [
+    *LINT,
+    Step("determinism", is_deterministic),
+    Step(
+        "kernels' tests, uncompiled",
+        lambda: python("-m", "pytest", "-m", "compiled and not long", **UNCOMPILED),
+    ),
+    # Last, so that pytest's closing line is the last one of its kind.
+    Step("tests", lambda: python("-m", "pytest")),
+]
+LONG = [
+    # A new long check goes here, as one more line.
+    Step("long tests", lambda: python("-m", "pytest", "-m", "long", "--timeout=3600")),
+]
+
+
+def main(steps: list[Step]) -> int:
+    """Run the steps in order and sum up."""
+    os.chdir(ROOT)
+    summary = []
+    for number, step in enumerate(steps, 1):
+        print(f"\n=== {number}/{len(steps)} {step.title}", flush=True)
+        start = time.monotonic()
+        passed = step.passes()
+        summary.append(
+            (passed, f"{'ok    ' if passed else 'FAILED'} {time.monotonic() - start:6.1f} s  {step.title}")
+        )
+        print(f"--- {summary[-1][1]}", flush=True)
+    print("\n=== Summary", *(line for _, line in summary), sep="\n", flush=True)
+    return 0 if all(passed for passed, _ in summary) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main({"lint": LINT, "test": TEST, "long": LONG}[sys.argv[1]]))
