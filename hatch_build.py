@@ -59,24 +59,27 @@ def compile_in_place(root: Path, kernels: list[str]) -> None:
 def compile_kernels(root: Path, kernels: list[str], out: Path) -> list[Path]:
     """Compile what can be into `out`, laid out as in the package; give the files made, records included."""
     modules = [
-        Extension(kernel, [source_of(kernel).as_posix()], extra_compile_args=FLAGS, optional=True)
-        for kernel in kernels
+        Extension(kernel, [source_of(kernel).as_posix()], extra_compile_args=FLAGS) for kernel in kernels
     ]
+    # Taken before compiling: a source edited meanwhile must show as changed.
+    hashes = [tools(root).source_hash(root / "src" / source_of(kernel)) for kernel in kernels]
     # From src, because the paths given here are written into the C files and show in tracebacks.
     with contextlib.chdir(root / "src"):
         modules = cythonize(modules, build_dir=str(out / "c"), language_level=3, force=True, quiet=True)
+        for module in modules:
+            module.optional = True  # a failure is a warning; cythonize forgets what an Extension says of it
         command = Distribution({"name": "rucher", "ext_modules": modules}).get_command_obj("build_ext")
         command.build_lib, command.build_temp = str(out), str(out / "temp")
         command.ensure_finalized()
         command.run()
     made = []
-    for kernel in kernels:
+    for kernel, made_from in zip(kernels, hashes, strict=True):
         extension = out / extension_of(kernel)
         if not extension.exists():
             warn_uncompiled(kernel)
             continue
         record = tools(root).record_of(extension)
-        record.write_text(tools(root).source_hash(root / "src" / source_of(kernel)) + "\n")
+        record.write_text(made_from + "\n")
         made += [extension, record]
     return made
 
