@@ -1,0 +1,26 @@
+"""Bots choose an action from a seat's view, and say why. They never hold the real state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rucher.bots.greedy import GreedyBot
+from rucher.bots.protocol import Bot, Choice
+from rucher.bots.random_bot import RandomBot
+from rucher.core.errors import OptionError
+
+__all__ = ["Bot", "Choice", "find", "names"]
+
+_MAKERS: dict[str, Callable[[int | None], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+
+
+def names() -> dict[str, str]:
+    """Every bot with its one sentence."""
+    return {name: (maker.__doc__ or "").splitlines()[0] for name, maker in _MAKERS.items()}
+
+
+def find(name: str, seed: int | None = None) -> Bot:
+    """A bot by its name; OptionError where there is none."""
+    if name not in _MAKERS:
+        raise OptionError(f"there is no bot {name!r}; there are {', '.join(_MAKERS)}")
+    return _MAKERS[name](seed)

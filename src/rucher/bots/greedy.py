@@ -1,0 +1,52 @@
+"""A bot for every game that keeps score: it looks one action ahead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rucher.bots.protocol import Choice, Reason
+from rucher.core.chance import Chance
+from rucher.core.game import AnyGame, Seat
+
+WORLDS = 3  # how many ways to deal what it cannot see, where there is something to deal
+END = 1_000_000  # a won game outweighs any score
+
+
+class GreedyBot:
+    """Plays the action that leaves it best off by the score as it would stand at once."""
+
+    name = "greedy"
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._chance = Chance(seed)
+
+    def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
+        """The action with the best lead over the strongest rival, over a few re-dealt worlds; ties at random."""
+        legal = game.legal(view, seat)
+        worlds = [game.resample(view, seat, self._chance) for _ in range(WORLDS if _secret(game, view) else 1)]
+        now = sum(lead(game, world, seat) for world in worlds)
+        leads = [sum(self._lead_after(game, world, seat, action) for world in worlds) for action in legal]
+        best = max(leads)
+        index = self._chance.pick("choice", [i for i, found in enumerate(leads) if found == best])
+        gain = (best - now) // len(worlds)
+        reason = Reason("wins") if gain >= END // 2 else Reason("gains", {"n": max(0, gain)})
+        return Choice(legal[index], (reason,))
+
+    def _lead_after(self, game: AnyGame, world: Any, seat: Seat, action: Any) -> int:
+        after = game.clone(world)
+        game.apply(after, seat, action, self._chance)
+        return lead(game, after, seat)
+
+
+def _secret(game: AnyGame, view: Any) -> bool:
+    return game.glimpse(view, None) is not view
+
+
+def lead(game: AnyGame, state: Any, seat: Seat) -> int:
+    """A seat's score less that of its strongest rival; a game won or lost outweighs it."""
+    outcome = game.outcome(state)
+    if outcome is not None and outcome.winners:
+        return END if seat in outcome.winners else -END
+    scores = game.score(state)
+    rivals = [scores.total(s) for s in range(len(scores.seats)) if s != seat]
+    return scores.total(seat) - max(rivals, default=0)

@@ -1,0 +1,24 @@
+"""A bot that knows the rules and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rucher.bots.protocol import Choice, Reason
+from rucher.core.chance import Chance
+from rucher.core.game import AnyGame, Seat
+
+
+class RandomBot:
+    """Plays any legal action, each as likely as the others."""
+
+    name = "random"
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._chance = Chance(seed)
+
+    def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
+        """One of the legal actions."""
+        legal = game.legal(view, seat)
+        index = self._chance.pick("choice", range(len(legal)))
+        return Choice(legal[index], (Reason("random", {"n": len(legal)}),))

@@ -1,0 +1,90 @@
+r"""The Universal Hive Protocol's MoveString: `wA1 bQ/` lays white's first ant north-east of black's queen.
+
+A mark before the reference piece is its west side, behind it its east side: `-` level, `/` and `\` as they slope.
+A bare reference piece means on top of it; a bare first piece opens the game; `pass` passes.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rucher.core.errors import UnreadableAction
+from rucher.core.hexgrid import Hex, neighbour
+from rucher.games.hive.actions import HiveAction, Move, Pass, Place
+from rucher.games.hive.board import Board
+from rucher.games.hive.pieces import NAMES, NUMBERS
+from rucher.games.hive.state import HiveState, board_of
+
+PASS_TEXT = "pass"
+_EAST = {"-": 0, "/": 1, "\\": 5}  # mark behind the piece -> direction
+_WEST = {"\\": 2, "-": 3, "/": 4}  # mark before the piece -> direction
+_MARKS = {**{d: ("", mark) for mark, d in _EAST.items()}, **{d: (mark, "") for mark, d in _WEST.items()}}
+_MOVE = re.compile(r"([wb][A-Z]\d?)(?:\s+([-/\\]?)([wb][A-Z]\d?)([-/\\]?))?")
+
+
+def write(view: HiveState, action: HiveAction) -> str:
+    """The action as a MoveString, beside the first neighbour in the order of directions."""
+    if isinstance(action, Pass):
+        return PASS_TEXT
+    name = NAMES[action.piece]
+    if view.ply == 0:
+        return name
+    board = board_of(view)
+    under = board.top(action.cell)
+    if under is not None:
+        return f"{name} {NAMES[under]}"
+    for direction in range(6):
+        at = neighbour(action.cell, (direction + 3) % 6)
+        reference = _top_without(view, board, at, action.piece)
+        if reference is not None:
+            before, behind = _MARKS[direction]
+            return f"{name} {before}{NAMES[reference]}{behind}"
+    raise UnreadableAction(f"no piece lies beside {action.cell}, so no move leads there")
+
+
+def _top_without(view: HiveState, board: Board, cell: Hex, mover: int) -> int | None:
+    """The top piece of a space once the mover is lifted."""
+    top = board.top(cell)
+    if top != mover:
+        return top
+    spot = view.spots[mover]
+    assert spot is not None
+    below = [p for p, s in enumerate(view.spots) if s and s.cell == cell and s.level == spot.level - 1]
+    return below[0] if below else None
+
+
+def read(view: HiveState, text: str) -> HiveAction:
+    """The action a MoveString spells; any piece on the table may be the reference, the mover included."""
+    text = text.strip()
+    if text == PASS_TEXT:
+        return Pass()
+    found = _MOVE.fullmatch(text)
+    if not found:
+        raise UnreadableAction(f"{text!r} is not a move; write for instance 'wA1 bQ/' or 'pass'")
+    name, before, reference, behind = found.groups()
+    piece = _piece(name)
+    cell = (0, 0) if reference is None else _cell(view, before, reference, behind)
+    if reference is None and view.ply > 0:
+        raise UnreadableAction(f"say where {name} goes, for instance '{name} {_example(view)}-'")
+    return Place(piece, cell) if view.spots[piece] is None else Move(piece, cell)
+
+
+def _piece(name: str) -> int:
+    if name not in NUMBERS:
+        raise UnreadableAction(f"there is no piece {name}")
+    return NUMBERS[name]
+
+
+def _cell(view: HiveState, before: str, reference: str, behind: str) -> Hex:
+    if before and behind:
+        raise UnreadableAction(f"{before}{reference}{behind} names two sides; keep one mark")
+    spot = view.spots[_piece(reference)]
+    if spot is None:
+        raise UnreadableAction(f"{reference} is not on the table")
+    if before:
+        return neighbour(spot.cell, _WEST[before])
+    return neighbour(spot.cell, _EAST[behind]) if behind else spot.cell
+
+
+def _example(view: HiveState) -> str:
+    return next(NAMES[piece] for piece, spot in enumerate(view.spots) if spot is not None)

@@ -1,0 +1,80 @@
+"""The table as an SVG picture, for notebooks and pages that want a still: stones of carbon and ivory on felt."""
+
+from __future__ import annotations
+
+import math
+import xml.etree.ElementTree as ET
+from functools import cache
+from importlib.resources import files
+
+from rucher.core.hexgrid import Hex
+from rucher.games.hive.pieces import COLOURS, NAMES, PIECES, colour_of, creature_of
+from rucher.games.hive.state import HiveState, Spot
+
+RADIUS = 50.0
+RISE = 11.5  # how far each level of a stack stands above the one below
+MARGIN = 70.0
+FELT = "#5B6870"
+_FACES = {"white": ("#F3EAD7", "#CDBC97", "#6B5B3E"), "black": ("#1F2226", "#2C3035", "#08090A")}
+_SVG = "{http://www.w3.org/2000/svg}"
+
+
+@cache
+def _emblem(creature: str, colour: str) -> str:
+    """A creature's drawing in the inks of its stone."""
+    sprite = ET.fromstring(files("rucher.games.hive.box").joinpath("emblems.svg").read_text("utf-8"))
+    symbol = next(s for s in sprite.iter(f"{_SVG}symbol") if s.get("id") == creature)
+    ink, wings = symbol.attrib[f"data-on-{colour}"].split()
+    ET.register_namespace("", _SVG[1:-1])
+    drawn = "".join(ET.tostring(part, encoding="unicode") for part in symbol)
+    for name, value in (("--c", ink), ("--t", wings), ("--k", _FACES[colour][0])):
+        drawn = drawn.replace(f"var({name})", value)
+    return drawn
+
+
+def _corners(radius: float) -> str:
+    angles = [math.pi * (2 * corner + 1) / 6 for corner in range(6)]
+    return " ".join(f"{radius * math.cos(a):.1f},{radius * math.sin(a):.1f}" for a in angles)
+
+
+def _stone(piece: int, x: float, y: float, *, emblem: bool, marked: bool) -> str:
+    colour = COLOURS[colour_of(piece)]
+    face, side, line = _FACES[colour]
+    rim = '<polygon points="{}" fill="none" stroke="#8EB9DD" stroke-width="4"/>'.format(_corners(RADIUS * 0.9))
+    return (
+        f'<g transform="translate({x:.1f} {y:.1f})"><title>{NAMES[piece]}</title>'
+        f'<polygon points="{_corners(RADIUS * 0.965)}" transform="translate(0 9)" fill="{side}" stroke="{line}"/>'
+        f'<polygon points="{_corners(RADIUS * 0.965)}" fill="{face}" stroke="{line}" stroke-width="1.6"/>'
+        f"{_emblem(creature_of(piece).id, colour) if emblem else ''}{rim if marked else ''}</g>"
+    )
+
+
+def _centre(cell: Hex) -> tuple[float, float]:
+    q, r = cell
+    return RADIUS * math.sqrt(3) * (q + r / 2), RADIUS * 1.5 * r
+
+
+def svg(view: HiveState) -> str:
+    """The hive seen from above, back rows first, the last piece moved with a rim."""
+    lying: list[tuple[int, Spot]] = [(p, spot) for p in PIECES if (spot := view.spots[p]) is not None]
+    lying.sort(key=lambda found: (found[1].r, found[1].q, found[1].level))
+    tops = {spot.cell: spot.level for _, spot in lying}
+    centres = [_centre(spot.cell) for _, spot in lying] or [(0.0, 0.0)]
+    left, top = min(x for x, _ in centres) - MARGIN, min(y for _, y in centres) - MARGIN
+    width, height = max(x for x, _ in centres) + MARGIN - left, max(y for _, y in centres) + MARGIN - top
+    stones = "".join(
+        _stone(
+            piece,
+            _centre(spot.cell)[0] - 1.2 * spot.level,
+            _centre(spot.cell)[1] - RISE * spot.level,
+            emblem=tops[spot.cell] == spot.level,
+            marked=piece == view.last_moved,
+        )
+        for piece, spot in lying
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
+        f'width="{min(width, 640):.0f}" role="img" aria-label="Hive, {len(lying)} pieces on the table">'
+        f'<rect x="{left:.0f}" y="{top:.0f}" width="{width:.0f}" height="{height:.0f}" rx="10" fill="{FELT}"/>'
+        f"{stones}</svg>"
+    )

@@ -1,0 +1,274 @@
+"""The rules of Hive: set-up, whose turn it is, what an action does, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, assert_never
+
+from rucher.core.chance import Chance
+from rucher.core.errors import UnreadableAction
+from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Scores, Seat
+from rucher.core.hexgrid import Hex, neighbours
+from rucher.games.hive import notation, picture
+from rucher.games.hive.actions import Ended, HiveAction, HiveEvent, Move, Moved, Pass, Passed, Place, Placed
+from rucher.games.hive.actions import Repeated, Thrown
+from rucher.games.hive.board import PASS
+from rucher.games.hive.moving import one_hive, refuse_move, refuse_mover, refuse_way, throwers_beside
+from rucher.games.hive.pieces import NAMES, NUMBERS, PIECES, QUEENS, colour_of, term
+from rucher.games.hive.placing import queen_is_due, refuse_entry, refuse_space, touch
+from rucher.games.hive.state import REPETITIONS, HiveOptions, HiveState, Spot, board_of, new_state, position_key
+
+
+class Hive(Game[HiveState, HiveAction]):
+    """Hive Carbon, for two."""
+
+    info = GameInfo(
+        id="hive",
+        rules_version=1,
+        players=(2, 2),
+        presets={
+            "booklet": {},
+            "beginner": {"ladybug": False, "mosquito": False},
+            "tournament": {"pillbug": True, "queen_on_turn_1": False},
+        },
+        turn_clause="1.4",
+        end_clause="9.6",
+    )
+    options_type = HiveOptions
+    state_type = HiveState
+    action_type = HiveAction
+    event_type = HiveEvent
+
+    def setup(self, options: HiveOptions, chance: Chance) -> HiveState:
+        """Clause 1.2: all pieces in hand, the table empty."""
+        return new_state(options)
+
+    def decision(self, view: HiveState) -> Decision | None:
+        """Clause 1.4: the players take turns, until the end."""
+        if self.outcome(view) is not None:
+            return None
+        seat = view.to_move
+        if _moves(view) == [PASS]:
+            return Decision("must_pass", (seat,))
+        if queen_is_due(view, seat):
+            return Decision("must_place_queen", (seat,))
+        if view.ply < 2:
+            return Decision("first_piece", (seat,))
+        return Decision("play" if view.queen_placed(seat) else "place_only", (seat,))
+
+    def candidates(self, view: HiveState, seat: Seat) -> Iterable[HiveAction]:
+        """Every piece in play to every space of the hive or beside it."""
+        near = _near(view, 1)
+        for piece in PIECES:
+            if view.in_play(piece):
+                action = Place if view.spots[piece] is None else Move
+                yield from (action(piece, cell) for cell in near)
+        yield Pass()
+
+    def legal(self, view: HiveState, seat: Seat) -> list[HiveAction]:
+        """What the board kernel generates, in the order of pieces and spaces."""
+        if self.outcome(view) is not None or seat != view.to_move:
+            return []
+        board = board_of(view)
+        actions: list[HiveAction] = []
+        for move in _moves(view):
+            if move == PASS:
+                actions.append(Pass())
+                continue
+            piece, cell = board.decode(move)
+            actions.append(Move(piece, cell) if view.spots[piece] else Place(piece, cell))
+        return actions
+
+    def check(self, view: HiveState, seat: Seat, action: HiveAction) -> Refusal | None:
+        """Clauses 2 to 8, one refusal for each way to break them."""
+        match action:
+            case Place(piece, cell):
+                return refuse_entry(view, seat, _known(piece)) or refuse_space(view, seat, piece, cell)
+            case Move(piece, cell):
+                return refuse_move(view, seat, _known(piece), cell)
+            case Pass():
+                moves = _moves(view)
+                return None if moves == [PASS] else Refusal("pass_not_allowed", "8.1", {"n": len(moves)})
+            case _:
+                assert_never(action)
+
+    def apply(
+        self, state: HiveState, seat: Seat, action: HiveAction, chance: Chance, emit: Emit = None
+    ) -> None:
+        """Carry the action out on the spots and on the board beside them."""
+        board = board_of(state)
+        match action:
+            case Place(piece, cell):
+                if emit:
+                    emit(Placed(seat, piece, cell))
+                board.play(board.encode(piece, cell))
+                state.spots[piece] = Spot(*cell)
+                state.last_moved = piece
+            case Move(piece, cell):
+                if emit:
+                    emit(_told_of_move(state, seat, piece, cell))
+                state.spots[piece] = Spot(*cell, level=board.height(cell))
+                board.play(board.encode(piece, cell))
+                state.last_moved = piece
+            case Pass():
+                if emit:
+                    emit(Passed(seat))
+                board.play(PASS)
+                state.last_moved = -1
+            case _:
+                assert_never(action)
+        state.ply += 1
+        state.__dict__.pop("moves", None)
+        self._remember(state, isinstance(action, Place), emit)
+
+    def _remember(self, state: HiveState, placed: bool, emit: Emit) -> None:
+        """Clause 9.4: a placed piece never leaves, so only positions since the last placement can come back."""
+        if state.options.repetition:
+            key = position_key(state)
+            state.history = [key] if placed else [*state.history, key]
+            times = state.history.count(key)
+            if emit and times > 1:
+                emit(Repeated(times))
+        outcome = self.outcome(state)
+        if emit and outcome:
+            queens = [q for q in QUEENS if outcome.params.get("queen") == term(q)]
+            emit(Ended(outcome.reason, queens[0] if queens else None))
+
+    def touches(self, view: HiveState, action: HiveAction) -> tuple[str, ...]:
+        """A piece, then a space; passing is a button."""
+        match action:
+            case Pass():
+                return ("pass",)
+            case Place(piece, cell) | Move(piece, cell):
+                return (f"piece:{NAMES[piece]}", touch(cell))
+            case _:
+                assert_never(action)
+
+    def attempt(self, view: HiveState, seat: Seat, touches: Sequence[str]) -> HiveAction | Refusal | None:
+        """A space touched first stands for the piece on top of it."""
+        if refusal := self.turn_refusal(view, seat):
+            return refusal
+        if not touches:
+            return None
+        if touches[0] == "pass":
+            return self.check(view, seat, Pass()) or Pass()
+        piece = _touched_piece(view, touches[0])
+        if piece is None:
+            return Refusal("touch_a_piece_first", "1.4", {}, (touches[0],))
+        if len(touches) == 1:
+            return self._refuse_piece(view, seat, piece)
+        cell = _touched_cell(view, touches[1])
+        action = Place(piece, cell) if view.in_hand(piece) else Move(piece, cell)
+        return self.check(view, seat, action) or action
+
+    def _refuse_piece(self, view: HiveState, seat: Seat, piece: int) -> Refusal | None:
+        """Why a piece can do nothing at all now; None where it can."""
+        board = board_of(view)
+        if any(move != PASS and board.decode(move)[0] == piece for move in _moves(view)):
+            return None
+        spot = view.spots[piece]
+        if spot is None:
+            no_room = Refusal("no_room", "2.3", {"piece": term(piece)})
+            return refuse_entry(view, seat, piece) or no_room
+        if refusal := refuse_mover(view, seat, piece):
+            return refusal
+        if colour_of(piece) != seat:
+            by = throwers_beside(view, seat, piece)
+            return Refusal("throw_nowhere", "7.12", {"piece": term(piece), "by": term(by[0])}, (touch(spot.cell),))
+        if board.pinned(piece):
+            return one_hive(view, piece)
+        return next(refuse_way(view, piece, spot, cell) for cell in neighbours(spot.cell))
+
+    def write(self, view: HiveState, action: HiveAction) -> str:
+        """A UHP MoveString."""
+        return notation.write(view, action)
+
+    def read(self, view: HiveState, seat: Seat, text: str) -> HiveAction:
+        """A UHP MoveString, with any reference piece that names the space."""
+        return notation.read(view, text)
+
+    def score(self, state: HiveState) -> Scores:
+        """For each side, how many of the six spaces around the other queen are taken."""
+        board = board_of(state)
+        closed = [6 - board.liberties(c) if state.queen_placed(c) else 0 for c in (0, 1)]
+        return Scores(({"queen_surrounded": closed[1]}, {"queen_surrounded": closed[0]}))
+
+    def outcome(self, state: HiveState) -> Outcome | None:
+        """Clause 9: a surrounded queen, both, or a third time in the same position."""
+        board = board_of(state)
+        lost = [state.queen_placed(c) and board.liberties(c) == 0 for c in (0, 1)]
+        if all(lost):
+            return Outcome((1, 1), (), "both_surrounded")
+        for colour in (0, 1):
+            if lost[colour]:
+                ranks = (2, 1) if colour == 0 else (1, 2)
+                return Outcome(ranks, (1 - colour,), "queen_surrounded", {"queen": term(QUEENS[colour])})
+        if state.history and state.history.count(state.history[-1]) >= REPETITIONS:
+            return Outcome((1, 1), (), "drawn_by_repetition")
+        return None
+
+    def domains(self, view: HiveState) -> Mapping[str, Sequence[Any]]:
+        """All 28 pieces, and every space up to two steps from the hive."""
+        return {"piece": PIECES, "cell": _near(view, 2)}
+
+    def svg(self, view: HiveState) -> str:
+        """The table as a picture."""
+        return picture.svg(view)
+
+
+def _moves(view: HiveState) -> list[int]:
+    """The kernel's legal moves in canonical order, kept beside the state until it changes."""
+    moves: list[int] | None = view.__dict__.get("moves")
+    if moves is None:
+        moves = view.__dict__["moves"] = sorted(board_of(view).legal())
+    return moves
+
+
+def _near(view: HiveState, steps: int) -> list[Hex]:
+    cells = {spot.cell for spot in view.spots if spot is not None} or {(0, 0)}
+    for _ in range(steps):
+        cells |= {around for cell in cells for around in neighbours(cell)}
+    return sorted(cells)
+
+
+def _known(piece: int) -> int:
+    if piece not in PIECES:
+        raise UnreadableAction(f"there is no piece {piece}")
+    return piece
+
+
+def _told_of_move(state: HiveState, seat: Seat, piece: int, cell: Hex) -> HiveEvent:
+    """A move by its own legs where they can do it, else a throw."""
+    board, spot = board_of(state), state.spots[piece]
+    assert spot is not None
+    free = colour_of(piece) == seat and not board.pinned(piece)
+    if free and cell in board.targets(piece):
+        return Moved(seat, piece, spot.cell, cell, board.top(cell))
+    by = next(t for t in throwers_beside(state, seat, piece) if _beside(state, t, cell))
+    return Thrown(seat, piece, spot.cell, cell, by)
+
+
+def _beside(state: HiveState, piece: int, cell: Hex) -> bool:
+    spot = state.spots[piece]
+    return spot is not None and cell in neighbours(spot.cell)
+
+
+def _touched_piece(view: HiveState, touched: str) -> int | None:
+    kind, _, name = touched.partition(":")
+    if kind == "piece" and name in NUMBERS:
+        return NUMBERS[name]
+    return board_of(view).top(_touched_cell(view, touched))
+
+
+def _touched_cell(view: HiveState, touched: str) -> Hex:
+    """The space of a touch; a piece on the table stands for its space."""
+    kind, _, name = touched.partition(":")
+    if kind == "piece" and name in NUMBERS and (spot := view.spots[NUMBERS[name]]):
+        return spot.cell
+    q, _, r = name.partition(",")
+    if kind != "cell" or not (q.lstrip("-").isdecimal() and r.lstrip("-").isdecimal()):
+        raise UnreadableAction(f"nothing on the table is called {touched!r}")
+    return int(q), int(r)
+
+
+game = Hive()

@@ -1,0 +1,106 @@
+"""What lies on the table in a game of Hive."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from rucher.core.game import Options, State
+from rucher.core.hexgrid import Hex
+from rucher.games.hive.board import Board
+from rucher.games.hive.pieces import PIECES, QUEENS, creature_of
+
+REPETITIONS = 3  # clause 9.4
+
+
+class HiveOptions(Options, frozen=True):
+    """Clauses 1.3, 3.4 and 9.4: which creatures play, and two rules that tables differ on."""
+
+    ladybug: bool = True
+    mosquito: bool = True
+    pillbug: bool = False
+    queen_on_turn_1: bool = True
+    repetition: bool = True
+
+
+class Spot(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """Where a piece lies: its space, and how many pieces are under it."""
+
+    q: int
+    r: int
+    level: int = 0
+
+    @property
+    def cell(self) -> Hex:
+        """The space without the height."""
+        return self.q, self.r
+
+
+class HiveState(State, dict=True):
+    """Every piece's spot, and what the past still forbids. The board kernel beside it is only a cache."""
+
+    options: HiveOptions
+    spots: list[Spot | None]  # by piece number; None is in hand, or not in play
+    ply: int = 0  # actions so far: even is white's turn
+    last_moved: int = -1  # the piece placed, moved or thrown by the previous action
+    history: list[int] = []  # keys of the positions since a piece was last placed, this one included
+
+    @property
+    def to_move(self) -> int:
+        """Clause 1.4: white on even plies."""
+        return self.ply % 2
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn for the side to move, from 1."""
+        return self.ply // 2 + 1
+
+    def in_play(self, piece: int) -> bool:
+        """Clause 1.3: does this match use the piece?"""
+        option = creature_of(piece).set
+        return option is None or bool(getattr(self.options, option))
+
+    def in_hand(self, piece: int) -> bool:
+        """In play, and not yet on the table."""
+        return self.spots[piece] is None and self.in_play(piece)
+
+    def queen_placed(self, colour: int) -> bool:
+        """Clause 3.3: is this side's queen on the table?"""
+        return self.spots[QUEENS[colour]] is not None
+
+
+def new_state(options: HiveOptions) -> HiveState:
+    """An empty table."""
+    return HiveState(options, [None for _ in PIECES])
+
+
+def expansions(options: HiveOptions) -> str:
+    """The letters of the optional creatures in play."""
+    return "".join(
+        letter
+        for letter, used in (("M", options.mosquito), ("L", options.ladybug), ("P", options.pillbug))
+        if used
+    )
+
+
+def board_of(state: HiveState) -> Board:
+    """The kernel's board for a state: rebuilt from the spots where it is missing, kept beside the state after."""
+    board = state.__dict__.get("board")
+    if not isinstance(board, Board):
+        board = Board(expansions(state.options), state.options.queen_on_turn_1)
+        spots = [None if spot is None else (spot.q, spot.r, spot.level) for spot in state.spots]
+        board.load(spots, state.ply, state.last_moved)
+        state.__dict__["board"] = board
+    return board
+
+
+def position_key(state: HiveState) -> int:
+    """Clause 9.5: a number for side to move and stacks, wherever the hive lies; with the pillbug, the last moved."""
+    on_table = [(piece, spot) for piece, spot in enumerate(state.spots) if spot is not None]
+    west = min((spot.q for _, spot in on_table), default=0)
+    north = min((spot.r for _, spot in on_table), default=0)
+    stacks = [(piece, spot.q - west, spot.r - north, spot.level) for piece, spot in on_table]
+    last = state.last_moved if state.options.pillbug else -1
+    text = repr((state.to_move, last, stacks)).encode()
+    return int.from_bytes(hashlib.blake2b(text, digest_size=7).digest(), "big")
