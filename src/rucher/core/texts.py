@@ -25,10 +25,12 @@ from typing import Literal, NamedTuple
 import msgspec
 from babel import Locale
 
+from rucher.core.errors import RucherError
+
 LANGUAGES = ("en", "fr")
 
 
-class TextError(Exception):
+class TextError(RucherError):
     """A text cannot be loaded or said."""
 
 
