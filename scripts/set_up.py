@@ -31,6 +31,7 @@ LOCKS = {
     "run": ["requirements.lock", "requirements-build.lock"],
     "dev": ["requirements-dev.lock"],  # holds all of the other two (tests/test_house.py checks it)
 }
+EXTENSION_SUFFIX = "import sysconfig; print(sysconfig.get_config_var('EXT_SUFFIX'))"
 
 Step = tuple[str, Callable[[], None]]
 
@@ -144,6 +145,11 @@ def install_locks(level: str) -> None:
 def install_package() -> None:
     """Install rucher as editable; the build hook compiles the kernels in place."""
     compiling(lambda: pip(["--no-deps", "--no-build-isolation", "--no-index", "--editable=."]))
+    if len(read_record()["made"]) < len(kernels()):  # the hook has said so, but pip keeps it to itself
+        print(
+            "      WARNING: no working C compiler, so the kernels stay plain Python: all works, but slower."
+        )
+        print("      `make build` tries again, and shows what the compiler says.", flush=True)
 
 
 def compile_kernels() -> None:
@@ -155,13 +161,9 @@ def compiling(build: Callable[[], None]) -> None:
     """Build, then record what was built from what."""
     before = {"package": package_digest(), "kernels": kernels_digest()}
     build()
-    made = [str(file) for source in kernels() for file in source.parent.glob(f"{source.stem}.*.so")]
-    write_record(read_record() | before | {"made": made})
-    if len(made) < len(kernels()):
-        print(
-            "      WARNING: no working C compiler, so the kernels stay plain Python: all works, but slower."
-        )
-        print("      `make build` tries again, and shows what the compiler says.", flush=True)
+    suffix = subprocess.check_output([PYTHON, "-c", EXTENSION_SUFFIX], text=True).strip()
+    extensions = [source.with_suffix(suffix) for source in kernels()]
+    write_record(read_record() | before | {"made": [str(file) for file in extensions if file.exists()]})
 
 
 def pip(arguments: list[str]) -> None:
