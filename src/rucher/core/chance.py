@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
 from rucher.core.errors import ChanceError
-from rucher.core.secrets import EVERYONE, Hidden
+from rucher.core.secrets import EVERYONE, NOBODY, Hidden
 
 Kept = dict[str, list[int]]
 
@@ -27,11 +27,16 @@ class Chance:
         self.drawn: list[int] = []
         self.sources: list[str] = []
         self.audiences: list[int] = []
-        self.barrier = False
+        self.shown = NOBODY  # the seats that a secret was shown to (core.secrets.reveal)
 
     def begin(self) -> None:
         """Start the record of one action."""
-        self.drawn, self.sources, self.audiences, self.barrier = [], [], [], False
+        self.drawn, self.sources, self.audiences, self.shown = [], [], [], NOBODY
+
+    @property
+    def barrier(self) -> bool:
+        """Has anything come out, or been shown, that cannot be undone?"""
+        return bool(self.drawn or self.shown)
 
     def follow(self, script: Iterable[int]) -> None:
         """Dictate the next draws; whatever they do not cover comes from the seed."""
@@ -55,7 +60,6 @@ class Chance:
         self.drawn.append(what)
         self.sources.append(source)
         self.audiences.append(audience)
-        self.barrier = True
         return what
 
     def _next(self, source: str, items: Sequence[int]) -> int:
@@ -109,7 +113,7 @@ class _Explorer(Chance):
 
 
 def enumerate_draws(run: Callable[[Chance], None]) -> Iterable[tuple[Fraction, list[int]]]:
-    """Every sequence of draws that `run` can ask for, with its exact probability. `run` starts afresh each time."""
+    """Every sequence of draws that `run` can ask for, with its exact probability."""
     waiting: list[tuple[Fraction, list[int]]] = [(Fraction(1), [])]
     while waiting:
         probability, script = waiting.pop()

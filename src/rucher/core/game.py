@@ -54,7 +54,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A question: the text `prompt.<prompt>`, the seats that must answer it, those who may still change theirs."""
+    """A question: the text `prompt.<prompt>`, who must answer it, and who may still change an answer."""
 
     prompt: str
     seats: tuple[Seat, ...]
@@ -113,6 +113,14 @@ class Game(ABC, Generic[S, A]):
     action_type: ClassVar[Any]  # the union of the game's actions
     event_type: ClassVar[Any]  # the union of its events
 
+    def __init_subclass__(cls) -> None:
+        """A secret that no zone declares is an error here, when the game is imported."""
+        super().__init_subclass__()
+        if "state_type" in cls.__dict__:
+            shape_of(cls.state_type)
+        if "event_type" in cls.__dict__:
+            shape_of(cls.event_type, zones_required=False)
+
     @abstractmethod
     def setup(self, options: Any, chance: Chance) -> S:
         """Lay the table."""
@@ -159,7 +167,7 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def domains(self, view: S) -> Mapping[str, Sequence[Any]]:
-        """For each field name of the actions, the values worth spelling near the board, wrong ones included."""
+        """For each field name of the actions, values worth spelling near the board, wrong ones included."""
 
     def inventory(self, view: S) -> dict[str, Sequence[int]]:
         """What the box holds of each kind of item that lies in a zone."""
@@ -204,7 +212,7 @@ class Game(ABC, Generic[S, A]):
     def resample(self, view: S, seat: Seat, chance: Chance) -> S:
         """A whole state that this seat cannot tell from the real one, all of them equally likely."""
         state = self.clone(view)
-        resample(state, shape_of(self.state_type).slots(state), self.inventory(view), chance)
+        resample(shape_of(self.state_type).slots(state), self.inventory(view), chance)
         return state
 
 

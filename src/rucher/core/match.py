@@ -1,4 +1,4 @@
-"""A match: a header and a log. Playing appends, undo takes back to the last barrier, a file replays it all."""
+"""A match: a header and a log. Playing appends, undo takes back to the last barrier, a file replays it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rucher.core.chance import Chance, enumerate_draws
+from rucher.core.chance import Chance, Kept, enumerate_draws
 from rucher.core.errors import BarrierError, ChanceError, IllegalAction, LoadError, OptionError, RucherError
 from rucher.core.game import AnyGame, Decision, Event, Options, Outcome, Refusal, Scores, Seat
 from rucher.core.shapes import shape_of
@@ -36,12 +36,13 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     draws: list[int] = []
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A whole match as a file holds it."""
 
     header: Header
     setup: list[int]
     log: list[Entry]
+    kept: Kept = {}  # what a takeback has put aside to come out again
 
 
 class Match:
@@ -79,11 +80,11 @@ class Match:
     def legal(self, seat: Seat | None = None) -> list[Any]:
         """Every legal action of a seat (default: the first one asked)."""
         seat = self._asked(seat)
-        return [] if seat is None else self.game.legal(self.game.glimpse(self.state, seat), seat)
+        return self.game.legal(self.game.glimpse(self.state, seat), seat)
 
     def read(self, text: str, seat: Seat | None = None) -> Any:
         """The action a text spells for a seat; UnreadableAction where it spells none."""
-        seat = self._asked(seat) or 0
+        seat = self._asked(seat)
         return self.game.read(self.game.glimpse(self.state, seat), seat, text)
 
     def write(self, action: Any, seat: Seat | None = None) -> str:
@@ -91,46 +92,60 @@ class Match:
         return self.game.write(self.game.glimpse(self.state, self._asked(seat)), action)
 
     def refusal(self, action: Any, seat: Seat | None = None) -> Refusal | None:
-        """Why an action is not allowed now; None where it is."""
-        seat = self._asked(seat) or 0
-        if isinstance(action, str):
-            action = self.read(action, seat)
-        return self.game.refusal(self.game.glimpse(self.state, seat), seat, action)
+        """Why an action (or its notation) is not allowed now; None where it is."""
+        try:
+            self._allowed(action, self._asked(seat))
+        except IllegalAction as error:
+            return error.refusal
+        return None
 
     def play(self, action: Any, seat: Seat | None = None) -> list[Event]:
         """Carry out an action (or its notation) and tell what happened. A refused action changes nothing."""
-        seat = self._asked(seat) or 0
-        if isinstance(action, str):
-            action = self.read(action, seat)
-        if refusal := self.refusal(action, seat):
-            raise IllegalAction(refusal)
-        return self._carry_out(seat, action)
-
-    def _carry_out(self, seat: Seat, action: Any) -> list[Event]:
+        seat = self._asked(seat)
+        action = self._allowed(action, seat)
         before = self.game.clone(self.state)
         events: list[Event] = []
         self._chance.begin()
         try:
             self.game.apply(self.state, seat, action, self._chance, events.append)
+            after = self.game.decision(self.state)
         except BaseException:
             self.state = before
+            self._chance.keep(self._chance.sources, self._chance.drawn)
             raise
-        after = self.game.decision(self.state)
         barrier = self._chance.barrier or after is None or seat not in after.asked
         self.log.append(Entry(seat, action, self._chance.drawn))
         self._past.append((before, self._chance.sources, barrier))
         return events
+
+    def outcomes(self, action: Any, seat: Seat | None = None) -> list[tuple[Fraction, Any]]:
+        """Every state an action (or its notation) can lead to, with its exact probability."""
+        seat = self._asked(seat)
+        return outcomes(self.game, self.state, seat, self._allowed(action, seat))
+
+    def _allowed(self, action: Any, seat: Seat) -> Any:
+        """The action itself, read from its notation where it is a text; IllegalAction where it is refused."""
+        # Whose turn it is shows in the state itself: a seat that does not exist has no view to look at.
+        refusal = self.game.turn_refusal(self.state, seat)
+        if refusal is None:
+            view = self.game.glimpse(self.state, seat)
+            if isinstance(action, str):
+                action = self.game.read(view, seat, action)
+            refusal = self.game.check(view, seat, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        return action
 
     def undo(self) -> None:
         """Take back the last action, unless a barrier stands behind it."""
         if not self.log:
             raise BarrierError("nothing has been played yet")
         if self._past[-1][2]:
-            raise BarrierError("chance was drawn, a secret was shown or the turn passed on: ask for a takeback")
+            raise BarrierError("chance was drawn, a secret shown or the turn passed on: ask for a takeback")
         self._take_back_one()
 
     def takeback(self, actions: int = 1) -> None:
-        """Take back actions past any barrier, all sides having agreed. What chance had drawn comes out again."""
+        """Take back actions past any barrier, all sides having agreed. What was drawn comes out again."""
         if not 1 <= actions <= len(self.log):
             raise BarrierError(f"{len(self.log)} actions have been played, {actions} cannot be taken back")
         for _ in range(actions):
@@ -140,20 +155,17 @@ class Match:
         self.state, sources, _ = self._past.pop()
         self._chance.keep(sources, self.log.pop().draws)
 
-    def outcomes(self, action: Any, seat: Seat | None = None) -> list[tuple[Fraction, Any]]:
-        """Every state an action can lead to, with its exact probability."""
-        return outcomes(self.game, self.state, self._asked(seat) or 0, action)
-
     def to_json(self) -> str:
         """The whole match as text. It tells every secret: it is not for players while the match runs."""
-        record = Record(self.header, self.setup_draws, self.log)
+        kept = {source: items for source, items in self._chance.kept.items() if items}
+        record = Record(self.header, self.setup_draws, self.log, kept)
         return msgspec.json.encode(record).decode()
 
-    def _asked(self, seat: Seat | None) -> Seat | None:
+    def _asked(self, seat: Seat | None) -> Seat:
         if seat is not None:
             return seat
         decision = self.decision
-        return decision.asked[0] if decision else None
+        return decision.asked[0] if decision else 0
 
     def _repr_svg_(self) -> str | None:
         """A picture of the table for a notebook, where the game draws one."""
@@ -194,18 +206,18 @@ def make_options(game: AnyGame, preset: str | None, chosen: dict[str, Any]) -> O
 
 def load_match(text: str | bytes, find_game: Callable[[str], AnyGame], chance: Chance) -> Match:
     """Read a match from text and replay it under the rules; LoadError says what is wrong with it."""
-    data = text.encode() if isinstance(text, str) else bytes(text)
+    data = text.encode(errors="surrogatepass") if isinstance(text, str) else bytes(text)
     _check_limits(data)
     try:
         record = msgspec.json.decode(data, type=Record)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise LoadError(f"not a saved match: {error}") from None
     game = _game_of(record.header, find_game)
     try:
         options = make_options(game, None, record.header.options)
     except OptionError as error:
         raise LoadError(str(error)) from None
-    if msgspec.to_builtins(options) != record.header.options:
+    if msgspec.json.decode(msgspec.json.encode(options)) != record.header.options:
         raise LoadError("the header must hold every option in full")
     return _replay(record, game, options, chance)
 
@@ -218,7 +230,7 @@ def _game_of(header: Header, find_game: Callable[[str], AnyGame]) -> AnyGame:
     except OptionError as error:
         raise LoadError(str(error)) from None
     if header.rules_version != game.info.rules_version:
-        raise LoadError(f"{header.game} rules version {header.rules_version} is not known here; update Rucher")
+        raise LoadError(f"{header.game}: rules version {header.rules_version} is not known; update Rucher")
     if header.pack is not None:
         raise LoadError("this match was played with another component pack; name it to load the match")
     return game
@@ -236,8 +248,9 @@ def _replay(record: Record, game: AnyGame, options: Options, chance: Chance) -> 
             chance.follow(entry.draws)
             match.play(action, entry.seat)
             _all_drawn(chance, match.log[-1].draws, entry.draws)
-    except (RucherError, msgspec.ValidationError, IndexError, OverflowError) as error:
+    except (RucherError, msgspec.ValidationError) as error:
         raise LoadError(f"{where}: {error}") from None
+    chance.kept = record.kept
     return match
 
 

@@ -1,19 +1,19 @@
 """Zones, and who has seen what. A seat's view is derived from the state's declarations, never hand-written.
 
-Three ways to hold items that not everybody may know, each declared where the field is declared:
+Four ways to hold items, each declared where the field is declared:
 
-    bag: Annotated[list[int], bag("card")]                      nobody looks, no order: chance draws from it
-    hands: list[Annotated[list[Hidden], zone("card", OWNER)]]   each item carries the seats that have seen it
-    table: Annotated[list[int], zone("card", EVERYONE)]         open to all, declared so that items can be counted
-    answers: Annotated[list[Hidden], choice(0, 1, 2)]           free secret answers, no box to count them against
+    bag: Annotated[list[int], bag("card")]                     nobody looks, no order: chance draws from it
+    hands: list[Annotated[list[Hidden], zone("card", OWNER)]]  each item carries the seats that have seen it
+    table: Annotated[list[int], zone("card", EVERYONE)]        open to all, declared so that items are counted
+    answers: Annotated[list[Hidden | None], choice(0, 1, 2)]   free secret answers, counted against no box
 
-A field that holds Hidden without such a declaration is an error at import. The owner of a zone is the first
+A field that holds Hidden without such a declaration is an error at import. The owner of an item is the first
 list index on the way to it. Copying and masking code is generated once per class (`core.shapes`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -30,11 +30,20 @@ OWNER = -2  # only in a declaration: the seat whose zone it is
 SPECTATOR = 30  # the bit of those who only watch
 
 
-def mask(*seats: int) -> int:
+def bit(seat: int | None) -> int:
+    """The bit of a seat, or (None) of the spectators."""
+    if seat is None:
+        return 1 << SPECTATOR
+    if not 0 <= seat < SPECTATOR:
+        raise ValueError(f"{seat} is not a seat; seats are counted from 0")
+    return 1 << seat
+
+
+def mask(*seats: int | None) -> int:
     """The mask of some seats."""
-    bits = 0
+    bits = NOBODY
     for seat in seats:
-        bits |= 1 << seat
+        bits |= bit(seat)
     return bits
 
 
@@ -47,11 +56,6 @@ class Hidden(msgspec.Struct, frozen=True, array_like=True, gc=False):
     def known_to(self, seat: int | None) -> bool:
         """Has this seat (None: a spectator) seen it?"""
         return bool(self.seen & bit(seat))
-
-
-def bit(seat: int | None) -> int:
-    """The bit of a seat, or of the spectators."""
-    return 1 << (SPECTATOR if seat is None else seat)
 
 
 def masked(item: Hidden, viewer: int) -> Hidden:
@@ -86,29 +90,38 @@ def choice(*values: int) -> Zone:
     return Zone("choice", OWNER, choices=values)
 
 
-def reveal(items: list[Hidden], seats: int, chance: Chance, at: Sequence[int] | None = None) -> None:
-    """Show items (those at some indices, or all) to the seats of a mask. What was shown cannot be undone."""
+def shown(item: Hidden, seats: int, chance: Chance) -> Hidden:
+    """The item once the seats of a mask have seen it too. What was shown cannot be undone."""
+    if item.seen | seats == item.seen:
+        return item
+    chance.shown |= seats
+    return Hidden(item.what, item.seen | seats)
+
+
+def reveal(
+    items: list[Hidden] | list[Hidden | None], seats: int, chance: Chance, at: Sequence[int] | None = None
+) -> None:
+    """Show the items of a list (all, or those at some indices) to the seats of a mask."""
     for index in range(len(items)) if at is None else at:
         item = items[index]
-        if item.seen | seats != item.seen:
-            items[index] = Hidden(item.what, item.seen | seats)
-            chance.barrier = True
+        if item is not None:
+            items[index] = shown(item, seats, chance)
 
 
 @dataclass(frozen=True)
 class Slot:
-    """One place of a zone in a state: where it is, what lies there, and whose zone it is."""
+    """One place of a zone in a state: where it is, what lies there, and whose it is."""
 
     zone: Zone
-    holder: Any  # the list (or Struct) that holds the item
-    key: int | str  # its index (or field name) there
+    holder: Any  # the list, dict or Struct that holds the item
+    key: Any  # its index, key or field name there
     owner: int | None
 
     @property
     def content(self) -> Hidden | int:
         """What lies there now."""
-        found = self.holder[self.key] if isinstance(self.key, int) else getattr(self.holder, self.key)
-        assert isinstance(found, Hidden | int)
+        in_struct = isinstance(self.holder, msgspec.Struct)
+        found: Hidden | int = getattr(self.holder, self.key) if in_struct else self.holder[self.key]
         return found
 
     @property
@@ -117,27 +130,37 @@ class Slot:
         content = self.content
         return content.what if isinstance(content, Hidden) else content
 
+    @property
+    def audience(self) -> int:
+        """The mask of those who see whatever lies here."""
+        return bit(self.owner) if self.zone.audience == OWNER else self.zone.audience
+
     def fill(self, what: int) -> None:
         """Put an item where the view had Unknown; who has seen it stays as it was."""
         content = self.content
         new = Hidden(what, content.seen) if isinstance(content, Hidden) else what
-        if isinstance(self.key, int):
-            self.holder[self.key] = new
-        else:
+        if isinstance(self.holder, msgspec.Struct):
             setattr(self.holder, self.key, new)
+        else:
+            self.holder[self.key] = new
 
 
-def resample(view: Any, slots: Sequence[Slot], inventory: dict[str, Sequence[int]], chance: Chance) -> None:
-    """Deal what the view does not show back over the slots it does not show, every deal equally likely."""
-    unseen: dict[str, list[int]] = {kind: sorted(items) for kind, items in inventory.items()}
-    empty: list[Slot] = []
+def unseen_items(slots: Sequence[Slot], inventory: Mapping[str, Sequence[int]]) -> dict[str, list[int]]:
+    """For each kind, the items of the box that these slots of a view do not show."""
+    unseen = {kind: sorted(items) for kind, items in inventory.items()}
     for slot in slots:
-        if slot.item == UNKNOWN:
-            empty.append(slot)
-        elif not slot.zone.choices:
+        if slot.item != UNKNOWN and not slot.zone.choices:
             unseen[slot.zone.kind].remove(slot.item)
+    return unseen
+
+
+def resample(slots: Sequence[Slot], inventory: Mapping[str, Sequence[int]], chance: Chance) -> None:
+    """Deal what a view does not show back over the slots it does not show, every deal equally likely."""
+    unseen = unseen_items(slots, inventory)
     bags: dict[int, list[int]] = {}
-    for slot in empty:
+    for slot in slots:
+        if slot.item != UNKNOWN:
+            continue
         if slot.zone.choices:
             slot.fill(chance.pick("choice", slot.zone.choices))
         else:

@@ -10,29 +10,30 @@ import enum
 import functools
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from rucher.core.secrets import EVERYONE, UNKNOWN, Hidden, Slot, Zone, bit, masked
+from rucher.core.secrets import EVERYONE, OWNER, UNKNOWN, Hidden, Slot, Zone, bit, masked
 
 _PLAIN = (int, float, bool, str, bytes, type(None))
 _GENERATED = {"Hidden": Hidden, "Slot": Slot, "masked": masked, "UNKNOWN": UNKNOWN}
 
 
 class Shape:
-    """What core can do with the values of one Struct class."""
+    """What core can do with the values of one Struct class (or a union of them)."""
 
     def __init__(self, root: Any, *, zones_required: bool = True) -> None:
+        self.has_secrets = _secret(root)
         self._zones_required = zones_required
         self._space: dict[str, Any] = dict(_GENERATED)
-        self._struct_names: dict[type, str] = {}
-        self._clone = self._function("clone", "x", self._copy(root, None, "x", view=False, where=repr(root)))
-        self._view = self._function("view", "x, b", self._copy(root, None, "x", view=True, where=repr(root)))
-        self.has_secrets = _secret(root)
-        body = self._slots(root, None, "x", "None", 1, where=repr(root))
-        self._find_slots = self._function("slots", "x, out", body or " pass", statement=True)
+        where = getattr(root, "__name__", str(root))
+        self._clone = self._function("clone", "x", self._copy(root, None, "x", view=False, where=where))
+        self._view = self._function("view", "x, b", self._copy(root, None, "x", view=True, where=where))
+        # Events are masked, never dealt again: only a state needs its slots.
+        finder = _SlotWriter(self._space).struct(root, owned=False) if zones_required else None
+        self._find_slots = self._space[finder] if finder else None
 
     def clone(self, value: Any) -> Any:
         """A copy that shares nothing that can change."""
@@ -45,29 +46,24 @@ class Shape:
     def slots(self, value: Any) -> list[Slot]:
         """Every place of every zone, in a fixed order."""
         found: list[Slot] = []
-        self._find_slots(value, found)
+        if self._find_slots:
+            self._find_slots(value, found, None)
         return found
 
-    def _function(self, name: str, args: str, body: str, statement: bool = False) -> Callable[..., Any]:
-        source = f"def {name}({args}):\n{body if statement else ' return ' + body}\n"
-        exec(compile(source, f"<generated {name}>", "exec"), self._space)
-        made: Callable[..., Any] = self._space[name]
-        return made
-
-    # -- copying and masking -------------------------------------------------------------------------
+    def _function(self, name: str, args: str, expression: str) -> Callable[..., Any]:
+        return _define(self._space, name, args, f" return {expression}")
 
     def _copy(self, kind: Any, zone: Zone | None, x: str, *, view: bool, where: str) -> str:
+        """An expression that copies the value of the expression x, masked for the bit b in a view."""
         kind, zone = _unwrap(kind, zone)
+        if zone is not None:
+            _check_zone(kind, zone, where)
         if kind is Hidden:
             if zone is None and self._zones_required:
                 raise TypeError(f"{where}: Hidden items must lie in a declared zone (core.secrets)")
             return f"masked({x}, b)" if view else x
         if zone is not None and zone.is_bag:
-            if kind != list[int]:
-                raise TypeError(f"{where}: a bag is a list[int]")
             return f"[UNKNOWN] * len({x})" if view else f"{x}[:]"
-        if zone is not None and zone.audience != EVERYONE and not _holds_hidden(kind):
-            raise TypeError(f"{where}: a zone that is not open to everyone holds Hidden items")
         if _immutable(kind) and not (view and _secret(kind)):
             return x
         return self._copy_container(kind, zone, x, view=view, where=where)
@@ -84,12 +80,12 @@ class Shape:
             return f"{x}[:]" if item == y else f"[{item} for {y} in {x}]"
         if origin is tuple and len(args) == 2 and args[1] is Ellipsis:
             return f"tuple([{inner(args[0])} for {y} in {x}])"
-        if origin is dict:
+        if origin is dict and _immutable(args[0]) and not _secret(args[0]):
             item = inner(args[1])
             return f"{x}.copy()" if item == y else f"{{k_{y}: {item} for k_{y}, {y} in {x}.items()}}"
         if origin in (Union, types.UnionType):
             return self._copy_union(args, x, zone, view=view, where=where)
-        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        if _is_struct(kind):
             return f"{self._struct(kind, view=view)}({x}{', b' if view else ''})"
         raise TypeError(f"{where}: core cannot copy a {kind!r}; use Structs, lists, dicts and plain values")
 
@@ -100,76 +96,108 @@ class Shape:
             return f"(None if {x} is None else {inner})"
         table: dict[Any, Any] = {}
         for part in parts:
-            expression = self._copy(part, zone, "x", view=view, where=where)
-            table[get_origin(part) or part] = self._function(f"of{len(self._space)}", "x, b=0", expression)
-        name = f"table{len(self._space)}"
-        self._space[name] = table
+            made = self._copy(part, zone, "x", view=view, where=where)
+            table[_class_of(part, where)] = self._function(f"of{len(self._space)}", "x, b=0", made)
+        name = _constant(self._space, table)
         call = f"{name}[{x}.__class__]({x}{', b' if view else ''})"
         return f"(None if {x} is None else {call})" if type(None) in args else call
 
-    def _struct(self, kind: type[msgspec.Struct], *, view: bool) -> str:
+    def _struct(self, kind: Any, *, view: bool) -> str:
         name = f"{'view' if view else 'clone'}_{kind.__name__}_{id(kind)}"
         if name not in self._space:
             self._space[name] = None  # a Struct may hold itself
-            hints = typing.get_type_hints(kind, include_extras=True)
             fields = ", ".join(
-                f"{f}={self._copy(hints[f], None, f'x.{f}', view=view, where=f'{kind.__name__}.{f}')}"
-                for f in kind.__struct_fields__
+                f"{f}={self._copy(hint, None, f'x.{f}', view=view, where=f'{kind.__name__}.{f}')}"
+                for f, hint in _fields(kind)
             )
-            self._space[f"S_{name}"] = kind
-            self._function(name, "x, b" if view else "x", f"S_{name}({fields})")
+            made = _constant(self._space, kind)
+            self._function(name, "x, b" if view else "x", f"{made}({fields})")
         return name
 
-    # -- the places of every zone ---------------------------------------------------------------------
 
-    def _slots(self, kind: Any, zone: Zone | None, x: str, owner: str, depth: int, *, where: str) -> str:
-        """Statements that append a Slot for each item below x; empty where there is none."""
+class _SlotWriter:
+    """Writes statements that append to `out` a Slot for each place of each zone."""
+
+    def __init__(self, space: dict[str, Any]) -> None:
+        self._space = space
+        self._finders: dict[tuple[Any, bool], str | None] = {}
+
+    def struct(self, kind: Any, *, owned: bool) -> str | None:
+        """The name of a function (x, out, owner) for a Struct class; None where it has no slots."""
+        if (kind, owned) not in self._finders:
+            name = f"slots{len(self._finders)}_{kind.__name__}"
+            self._finders[kind, owned] = name  # a Struct may hold itself
+            owner = "owner" if owned else "None"
+            body = ""
+            for field, hint in _fields(kind):
+                where = f"{kind.__name__}.{field}"
+                item, zone = _unwrap(hint, None)
+                if zone is not None and _is_item(item) and kind.__struct_config__.frozen:
+                    raise TypeError(f"{where}: an item in a frozen Struct can never be dealt again")
+                body += self._below(hint, None, f"x.{field}", ("x", repr(field)), owner, 1, where)
+            if body:
+                _define(self._space, name, "x, out, owner", body)
+            else:
+                self._finders[kind, owned] = None
+        return self._finders[kind, owned]
+
+    def _below(
+        self, kind: Any, zone: Zone | None, x: str, at: tuple[str, str], owner: str, depth: int, where: str
+    ) -> str:
+        """Statements for the items of the value x, which lies in its holder under a key."""
         kind, zone = _unwrap(kind, zone)
-        pad = " " * depth
-        origin, args = get_origin(kind), get_args(kind)
-        if origin in (list, tuple) and args:
-            item_kind, item_zone = _unwrap(args[0], zone)
-            i, y = f"i{depth}", f"y{depth}"
-            if item_zone is not None and _is_item(item_kind):
-                name = self._constant(item_zone)
-                test = f" if {x}[{i}] is not None" if _optional(item_kind) else ""
-                # A secret answer belongs to its place in the list; any other zone to the list it lies in.
-                whose = i if item_zone.choices and owner == "None" else owner
-                return f"{pad}out.extend([Slot({name}, {x}, {i}, {whose}) for {i} in range(len({x})){test}])\n"
-            whose = i if owner == "None" else owner
-            body = self._slots(args[0], zone, y, whose, depth + 1, where=where)
-            return f"{pad}for {i}, {y} in enumerate({x}):\n{body}" if body else ""
-        if origin is dict:
-            y = f"y{depth}"
-            body = self._slots(args[1], zone, y, owner, depth + 1, where=where)
-            return f"{pad}for {y} in {x}.values():\n{body}" if body else ""
+        origin, args, pad = get_origin(kind), get_args(kind), " " * depth
+        if zone is not None and kind in (int, Hidden):
+            if zone.audience == OWNER and owner == "None":
+                raise TypeError(f"{where}: a zone for its owner lies in a list, one place for each seat")
+            return f"{pad}out.append(Slot({_constant(self._space, zone)}, {at[0]}, {at[1]}, {owner}))\n"
         if origin in (Union, types.UnionType):
             body = ""
             for part in args:
-                inner = "" if part is type(None) else self._slots(part, zone, x, owner, depth + 1, where=where)
-                if inner:
-                    body += f"{pad}if isinstance({x}, {self._constant(get_origin(part) or part)}):\n{inner}"
+                if inner := self._below(part, zone, x, at, owner, depth + 1, where):
+                    test = _constant(self._space, _class_of(part, where))
+                    body += f"{pad}if isinstance({x}, {test}):\n{inner}"
             return body
-        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind is not Hidden:
-            hints = typing.get_type_hints(kind, include_extras=True)
-            return "".join(
-                self._field_slots(hints[f], f, x, owner, depth, f"{kind.__name__}.{f}")
-                for f in kind.__struct_fields__
-            )
+        if origin in (list, tuple, dict):
+            key, y = f"k{depth}", f"y{depth}"
+            if origin is tuple and zone is not None:
+                raise TypeError(f"{where}: an item in a tuple can never be dealt again; use a list")
+            item = args[1] if origin is dict else args[0]
+            own = origin is not dict and owner == "None" and _by_seat(item, zone)
+            body = self._below(item, zone, y, (x, key), key if own else owner, depth + 1, where)
+            pairs = f"{x}.items()" if origin is dict else f"enumerate({x})"
+            return f"{pad}for {key}, {y} in {pairs}:\n{body}" if body else ""
+        if _is_struct(kind) and kind is not Hidden:
+            finder = self.struct(kind, owned=owner != "None")
+            return f"{pad}{finder}({x}, out, {owner})\n" if finder else ""
         return ""
 
-    def _field_slots(self, hint: Any, field: str, x: str, owner: str, depth: int, where: str) -> str:
-        kind, zone = _unwrap(hint, None)
-        if zone is not None and _is_item(kind):
-            pad = " " * depth
-            test = f"{pad}if {x}.{field} is not None:\n " if _optional(kind) else ""
-            return f"{test}{pad}out.append(Slot({self._constant(zone)}, {x}, {field!r}, {owner}))\n"
-        return self._slots(hint, None, f"{x}.{field}", owner, depth, where=where)
 
-    def _constant(self, value: Any) -> str:
-        name = f"const{len(self._space)}"
-        self._space[name] = value
-        return name
+def _by_seat(item: Any, zone: Zone | None) -> bool:
+    """Does each place of a list belong to a seat? Not where the list is itself one common zone of items."""
+    kind, zone = _unwrap(item, zone)
+    return not _is_item(kind) or (zone is not None and zone.audience == OWNER)
+
+
+def _define(space: dict[str, Any], name: str, args: str, body: str) -> Callable[..., Any]:
+    exec(compile(f"def {name}({args}):\n{body}\n", f"<generated {name}>", "exec"), space)
+    made: Callable[..., Any] = space[name]
+    return made
+
+
+def _constant(space: dict[str, Any], value: Any) -> str:
+    name = f"const{len(space)}"
+    space[name] = value
+    return name
+
+
+def _fields(kind: Any) -> list[tuple[str, Any]]:
+    hints = typing.get_type_hints(kind, include_extras=True)
+    return [(f, hints[f]) for f in kind.__struct_fields__]
+
+
+def _is_struct(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
 def _unwrap(kind: Any, zone: Zone | None) -> tuple[Any, Zone | None]:
@@ -180,30 +208,53 @@ def _unwrap(kind: Any, zone: Zone | None) -> tuple[Any, Zone | None]:
     return kind, zone
 
 
-def _is_item(kind: Any) -> bool:
-    return kind in (int, Hidden) or kind in (Hidden | None, int | None)
+def _class_of(part: Any, where: str) -> type:
+    """The class by which a part of a union is told at run time."""
+    part, _ = _unwrap(part, None)
+    kind = get_origin(part) or part
+    if not isinstance(kind, type):
+        raise TypeError(f"{where}: core cannot tell {part!r} apart in a union; use Structs")
+    return kind
 
 
-def _optional(kind: Any) -> bool:
-    return type(None) in get_args(kind)
-
-
-def _holds_hidden(kind: Any) -> bool:
-    kind, _ = _unwrap(kind, None)
-    return kind is Hidden or any(_holds_hidden(a) for a in get_args(kind))
-
-
-def _immutable(kind: Any) -> bool:
+def _leaves(kind: Any) -> Iterator[Any]:
+    """The types that a nest of lists, tuples, dicts and unions holds in the end."""
     kind, _ = _unwrap(kind, None)
     origin, args = get_origin(kind), get_args(kind)
-    if kind in _PLAIN or origin is Literal or kind is Hidden:
+    if origin in (list, tuple, dict, Union, types.UnionType):
+        for inside in args[1:] if origin is dict else args:
+            yield from () if inside is Ellipsis else _leaves(inside)
+    else:
+        yield kind
+
+
+def _check_zone(kind: Any, zone: Zone, where: str) -> None:
+    if zone.is_bag:
+        if kind != list[int]:
+            raise TypeError(f"{where}: a bag is a list[int]")
+        return
+    items = set(_leaves(kind)) - {type(None)}
+    if zone.audience != EVERYONE and items != {Hidden}:
+        raise TypeError(f"{where}: a zone that is not open to everyone holds Hidden items and nothing else")
+    if not items or items - {int, Hidden}:
+        raise TypeError(f"{where}: a zone holds ints or Hidden items, not {kind!r}")
+
+
+def _is_item(kind: Any) -> bool:
+    return get_origin(kind) not in (list, tuple, dict) and set(_leaves(kind)) <= {int, Hidden, type(None)}
+
+
+def _immutable(kind: Any, seen: frozenset[Any] = frozenset()) -> bool:
+    kind, _ = _unwrap(kind, None)
+    origin, args = get_origin(kind), get_args(kind)
+    if kind in _PLAIN or kind in seen or origin is Literal or kind is Hidden:
         return True
-    if origin is tuple or origin in (Union, types.UnionType) or origin is frozenset:
-        return all(a is Ellipsis or _immutable(a) for a in args)
+    if origin in (tuple, frozenset, Union, types.UnionType):
+        return all(a is Ellipsis or _immutable(a, seen) for a in args)
     if isinstance(kind, type) and issubclass(kind, enum.Enum):
         return True
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__struct_config__.frozen:
-        return all(_immutable(h) for h in typing.get_type_hints(kind, include_extras=True).values())
+    if _is_struct(kind) and kind.__struct_config__.frozen:
+        return all(_immutable(hint, seen | {kind}) for _, hint in _fields(kind))
     return False
 
 
@@ -211,9 +262,8 @@ def _secret(kind: Any, seen: frozenset[Any] = frozenset()) -> bool:
     kind, zone = _unwrap(kind, None)
     if kind is Hidden or (zone is not None and zone.is_bag):
         return True
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind not in seen:
-        hints = typing.get_type_hints(kind, include_extras=True)
-        return any(_secret(h, seen | {kind}) for h in hints.values())
+    if _is_struct(kind) and kind not in seen:
+        return any(_secret(hint, seen | {kind}) for _, hint in _fields(kind))
     return any(_secret(a, seen) for a in get_args(kind) if a is not Ellipsis)
 
 
