@@ -8,28 +8,28 @@ from rucher.core.game import Action, Event
 from rucher.core.hexgrid import Hex
 
 
-class Place(Action):
+class Place(Action, frozen=True):
     """Clause 2: lay a piece from the hand on an empty space."""
 
     piece: int
     cell: Hex
 
 
-class Move(Action):
+class Move(Action, frozen=True):
     """Clauses 4 and 7.12: bring a piece on the table to another space, by its own legs or by a throw."""
 
     piece: int
     cell: Hex
 
 
-class Pass(Action):
+class Pass(Action, frozen=True):
     """Clause 8.1: let the turn go, when nothing else is possible."""
 
 
 HiveAction: TypeAlias = Place | Move | Pass
 
 
-class Placed(Event):
+class Placed(Event, frozen=True):
     """A piece came onto the table."""
 
     seat: int
@@ -37,7 +37,7 @@ class Placed(Event):
     cell: Hex
 
 
-class Moved(Event):
+class Moved(Event, frozen=True):
     """A piece walked, jumped or climbed; `onto` is the piece it stands on now, if any."""
 
     seat: int
@@ -47,7 +47,7 @@ class Moved(Event):
     onto: int | None
 
 
-class Thrown(Event):
+class Thrown(Event, frozen=True):
     """A pillbug (or a mosquito beside one) carried a piece over its back."""
 
     seat: int
@@ -57,19 +57,19 @@ class Thrown(Event):
     by: int
 
 
-class Passed(Event):
+class Passed(Event, frozen=True):
     """A turn was let go."""
 
     seat: int
 
 
-class Repeated(Event):
+class Repeated(Event, frozen=True):
     """Clause 9.4: the position was on the table before; at the third time the game is drawn."""
 
     times: int
 
 
-class Ended(Event):
+class Ended(Event, frozen=True):
     """The last word: the reason is that of the outcome."""
 
     reason: str

@@ -44,19 +44,19 @@ def refuse_move(state: HiveState, colour: int, piece: int, cell: Hex) -> Refusal
     if cell == spot.cell:
         return Refusal("same_cell", "4.3", {"piece": term(piece)}, (touch(cell),))
     board = board_of(state)
-    if cell in board.throw_targets(piece):
+    if board.pinned(piece):
+        return one_hive(state, piece)
+    if any(cell in board.throw_targets(thrower, piece) for thrower in throwers_beside(state, colour, piece)):
         return None
     if colour_of(piece) != colour:
         return refuse_throw(state, colour, piece, spot, cell)
-    if board.pinned(piece):
-        return one_hive(state, piece)
     if cell in board.targets(piece):
         return None
     return refuse_way(state, piece, spot, cell)
 
 
 def one_hive(state: HiveState, piece: int) -> Refusal:
-    """Clause 5.1: the piece is the only link; the cells are those of the smaller part that would be cut off."""
+    """Clause 5.1: the piece is the only link; the cells at fault are those it would cut off."""
     parts = sorted(board_of(state).parts_without(piece), key=len)
     cut_off = [p for part in parts[:-1] for p in part]
     cells = dict.fromkeys(touch(spot.cell) for p in cut_off if (spot := state.spots[p]) is not None)
@@ -76,16 +76,12 @@ def throwers_beside(state: HiveState, colour: int, piece: int) -> list[int]:
 
 def refuse_throw(state: HiveState, colour: int, piece: int, spot: Spot, cell: Hex) -> Refusal:
     """Why a pillbug may not throw this piece to this space."""
-    board = board_of(state)
-    names: dict[str, Term] = {"piece": term(piece)}
     if spot.level > 0:
-        return Refusal("throw_stacked", "7.13", dict(names), (touch(spot.cell),))
-    if board.pinned(piece):
-        return one_hive(state, piece)
-    landings = [c for t in throwers_beside(state, colour, piece) if (at := state.spots[t]) for c in neighbours(at.cell)]
-    if cell not in landings or board.top(cell) is not None:
-        return Refusal("throw_too_far", "7.12", dict(names), (touch(cell),))
-    return Refusal("throw_gate", "7.14", dict(names), (touch(cell),))
+        return Refusal("throw_stacked", "7.13", {"piece": term(piece)}, (touch(spot.cell),))
+    beside = [at.cell for t in throwers_beside(state, colour, piece) if (at := state.spots[t])]
+    if board_of(state).top(cell) is not None or not any(distance(at, cell) == 1 for at in beside):
+        return Refusal("throw_too_far", "7.12", {"piece": term(piece)}, (touch(cell),))
+    return Refusal("throw_gate", "7.14", {"piece": term(piece)}, (touch(cell),))
 
 
 # -- clauses 6 and 7: each creature's way ------------------------------------------------------------------
@@ -103,10 +99,16 @@ def refuse_way(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
         if len(copied) > 1:
             return _refuse_all_copies(state, piece, copied, cell)
         letter = copied
+    return _refuse_climb(state, piece, letter, cell) or _WAYS[letter](state, piece, spot, cell)
+
+
+def _refuse_climb(state: HiveState, piece: int, creatures: str, cell: Hex) -> Refusal | None:
+    """Clause 4.4: only a beetle, or who moves like one, ends on another piece."""
     occupant = board_of(state).top(cell)
-    if occupant is not None and letter != "B":
-        return Refusal("cannot_climb", "4.4", {"piece": term(piece), "occupant": term(occupant)}, (touch(cell),))
-    return _WAYS[letter](state, piece, spot, cell)
+    if occupant is None or "B" in creatures:
+        return None
+    names = {"piece": term(piece), "occupant": term(occupant)}
+    return Refusal("cannot_climb", "4.4", {**names}, (touch(cell),))
 
 
 def _refuse_mosquito_on_top(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
@@ -118,15 +120,13 @@ def _refuse_mosquito_on_top(state: HiveState, piece: int, spot: Spot, cell: Hex)
 
 def _refuse_all_copies(state: HiveState, piece: int, copied: str, cell: Hex) -> Refusal:
     """Clause 7.8: none of the creatures it touches could go there."""
-    occupant = board_of(state).top(cell)
-    if occupant is not None and "B" not in copied:
-        return Refusal("cannot_climb", "4.4", {"piece": term(piece), "occupant": term(occupant)}, (touch(cell),))
     creatures = [Term(CREATURE_OF_LETTER[letter].id) for letter in copied]
-    return Refusal("mosquito_no_way", "7.8", {"piece": term(piece), "creatures": creatures}, (touch(cell),))
+    no_way = Refusal("mosquito_no_way", "7.8", {"piece": term(piece), "creatures": creatures}, (touch(cell),))
+    return _refuse_climb(state, piece, copied, cell) or no_way
 
 
 def _refuse_slide(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
-    """Clauses 5.2 and 6.2: a single step along the ground is shut by a gate, or leaves the hive on its way."""
+    """Clauses 5.2 and 6.2: a step along the ground is shut by a gate, or leaves the hive on its way."""
     shared = [c for c in neighbours(spot.cell) if c in neighbours(cell)]
     posts = tuple(touch(c) for c in shared if board_of(state).top(c) is not None)
     if len(posts) == 2:

@@ -1,7 +1,7 @@
 r"""The Universal Hive Protocol's MoveString: `wA1 bQ/` lays white's first ant north-east of black's queen.
 
-A mark before the reference piece is its west side, behind it its east side: `-` level, `/` and `\` as they slope.
-A bare reference piece means on top of it; a bare first piece opens the game; `pass` passes.
+A mark before the reference piece is its west side, behind it its east side: `-` level, `/` and `\` as they
+slope. A bare reference piece means on top of it; a bare first piece opens the game; `pass` passes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The table as an SVG picture, for notebooks and pages that want a still: stones of carbon and ivory on felt."""
+"""The table as an SVG picture, for notebooks: stones of carbon and ivory on felt."""
 
 from __future__ import annotations
 
@@ -40,12 +40,13 @@ def _corners(radius: float) -> str:
 def _stone(piece: int, x: float, y: float, *, emblem: bool, marked: bool) -> str:
     colour = COLOURS[colour_of(piece)]
     face, side, line = _FACES[colour]
-    rim = '<polygon points="{}" fill="none" stroke="#8EB9DD" stroke-width="4"/>'.format(_corners(RADIUS * 0.9))
+    base, inner = _corners(RADIUS * 0.965), _corners(RADIUS * 0.9)
+    rim = f'<polygon points="{inner}" fill="none" stroke="#8EB9DD" stroke-width="4"/>' if marked else ""
     return (
         f'<g transform="translate({x:.1f} {y:.1f})"><title>{NAMES[piece]}</title>'
-        f'<polygon points="{_corners(RADIUS * 0.965)}" transform="translate(0 9)" fill="{side}" stroke="{line}"/>'
-        f'<polygon points="{_corners(RADIUS * 0.965)}" fill="{face}" stroke="{line}" stroke-width="1.6"/>'
-        f"{_emblem(creature_of(piece).id, colour) if emblem else ''}{rim if marked else ''}</g>"
+        f'<polygon points="{base}" transform="translate(0 9)" fill="{side}" stroke="{line}"/>'
+        f'<polygon points="{base}" fill="{face}" stroke="{line}" stroke-width="1.6"/>'
+        f"{_emblem(creature_of(piece).id, colour) if emblem else ''}{rim}</g>"
     )
 
 
@@ -72,9 +73,10 @@ def svg(view: HiveState) -> str:
         )
         for piece, spot in lying
     )
+    box = f'x="{left:.0f}" y="{top:.0f}" width="{width:.0f}" height="{height:.0f}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
         f'width="{min(width, 640):.0f}" role="img" aria-label="Hive, {len(lying)} pieces on the table">'
-        f'<rect x="{left:.0f}" y="{top:.0f}" width="{width:.0f}" height="{height:.0f}" rx="10" fill="{FELT}"/>'
+        f'<rect {box} rx="10" fill="{FELT}"/>'
         f"{stones}</svg>"
     )

@@ -1,4 +1,4 @@
-"""The 28 pieces by number: white's 14, then black's, in the order of the box. Numbers inside, names at the edges."""
+"""The 28 pieces by number: white's 14, then black's, in the order of the box."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def refuse_space(state: HiveState, colour: int, piece: int, cell: Hex) -> Refusa
     occupant = board.top(cell)
     if occupant is not None:
         names = {"piece": term(piece), "occupant": term(occupant)}
-        return Refusal("cell_occupied", "2.5", dict(names), (touch(cell),))
+        return Refusal("cell_occupied", "2.5", {**names}, (touch(cell),))
     tops = {around: board.top(around) for around in neighbours(cell)}
     beside = {around: top for around, top in tops.items() if top is not None}
     if not beside:
@@ -56,6 +56,7 @@ def refuse_space(state: HiveState, colour: int, piece: int, cell: Hex) -> Refusa
         return Refusal(code, clause, {}, (touch(cell),))
     others = {around: top for around, top in beside.items() if colour_of(top) != colour}
     if others and state.ply > 1:
-        names = {"piece": term(piece), "others": [term(top) for top in others.values()]}
-        return Refusal("touches_other_colour", "2.3", dict(names), tuple(touch(c) for c in others))
+        terms = [term(top) for top in others.values()]
+        cells = tuple(touch(around) for around in others)
+        return Refusal("touches_other_colour", "2.3", {"piece": term(piece), "others": terms}, cells)
     return None

@@ -9,14 +9,35 @@ from rucher.core.chance import Chance
 from rucher.core.errors import UnreadableAction
 from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Scores, Seat
 from rucher.core.hexgrid import Hex, neighbours
-from rucher.games.hive import notation, picture
-from rucher.games.hive.actions import Ended, HiveAction, HiveEvent, Move, Moved, Pass, Passed, Place, Placed
-from rucher.games.hive.actions import Repeated, Thrown
+from rucher.games.hive import notation, picture, touching
+from rucher.games.hive.actions import (
+    Ended,
+    HiveAction,
+    HiveEvent,
+    Move,
+    Moved,
+    Pass,
+    Passed,
+    Place,
+    Placed,
+    Repeated,
+    Thrown,
+)
 from rucher.games.hive.board import PASS
-from rucher.games.hive.moving import one_hive, refuse_move, refuse_mover, refuse_way, throwers_beside
-from rucher.games.hive.pieces import NAMES, NUMBERS, PIECES, QUEENS, colour_of, term
-from rucher.games.hive.placing import queen_is_due, refuse_entry, refuse_space, touch
-from rucher.games.hive.state import REPETITIONS, HiveOptions, HiveState, Spot, board_of, new_state, position_key
+from rucher.games.hive.moving import refuse_move, throwers_beside
+from rucher.games.hive.pieces import PIECES, QUEENS, colour_of, term
+from rucher.games.hive.placing import queen_is_due, refuse_entry, refuse_space
+from rucher.games.hive.state import (
+    REPETITIONS,
+    HiveOptions,
+    HiveState,
+    Spot,
+    board_of,
+    forget_moves,
+    legal_moves,
+    new_state,
+    position_key,
+)
 
 
 class Hive(Game[HiveState, HiveAction]):
@@ -48,7 +69,7 @@ class Hive(Game[HiveState, HiveAction]):
         if self.outcome(view) is not None:
             return None
         seat = view.to_move
-        if _moves(view) == [PASS]:
+        if legal_moves(view) == [PASS]:
             return Decision("must_pass", (seat,))
         if queen_is_due(view, seat):
             return Decision("must_place_queen", (seat,))
@@ -71,7 +92,7 @@ class Hive(Game[HiveState, HiveAction]):
             return []
         board = board_of(view)
         actions: list[HiveAction] = []
-        for move in _moves(view):
+        for move in legal_moves(view):
             if move == PASS:
                 actions.append(Pass())
                 continue
@@ -87,7 +108,7 @@ class Hive(Game[HiveState, HiveAction]):
             case Move(piece, cell):
                 return refuse_move(view, seat, _known(piece), cell)
             case Pass():
-                moves = _moves(view)
+                moves = legal_moves(view)
                 return None if moves == [PASS] else Refusal("pass_not_allowed", "8.1", {"n": len(moves)})
             case _:
                 assert_never(action)
@@ -118,11 +139,11 @@ class Hive(Game[HiveState, HiveAction]):
             case _:
                 assert_never(action)
         state.ply += 1
-        state.__dict__.pop("moves", None)
+        forget_moves(state)
         self._remember(state, isinstance(action, Place), emit)
 
     def _remember(self, state: HiveState, placed: bool, emit: Emit) -> None:
-        """Clause 9.4: a placed piece never leaves, so only positions since the last placement can come back."""
+        """Clause 9.4: placed pieces stay, so only positions since the last placement can come back."""
         if state.options.repetition:
             key = position_key(state)
             state.history = [key] if placed else [*state.history, key]
@@ -131,53 +152,21 @@ class Hive(Game[HiveState, HiveAction]):
                 emit(Repeated(times))
         outcome = self.outcome(state)
         if emit and outcome:
-            queens = [q for q in QUEENS if outcome.params.get("queen") == term(q)]
+            queens = [q for q in QUEENS if outcome.params.get("piece") == term(q)]
             emit(Ended(outcome.reason, queens[0] if queens else None))
 
     def touches(self, view: HiveState, action: HiveAction) -> tuple[str, ...]:
         """A piece, then a space; passing is a button."""
-        match action:
-            case Pass():
-                return ("pass",)
-            case Place(piece, cell) | Move(piece, cell):
-                return (f"piece:{NAMES[piece]}", touch(cell))
-            case _:
-                assert_never(action)
+        return touching.touches(action)
 
     def attempt(self, view: HiveState, seat: Seat, touches: Sequence[str]) -> HiveAction | Refusal | None:
-        """A space touched first stands for the piece on top of it."""
+        """What a hand means by its touches so far."""
         if refusal := self.turn_refusal(view, seat):
             return refusal
-        if not touches:
-            return None
-        if touches[0] == "pass":
-            return self.check(view, seat, Pass()) or Pass()
-        piece = _touched_piece(view, touches[0])
-        if piece is None:
-            return Refusal("touch_a_piece_first", "1.4", {}, (touches[0],))
-        if len(touches) == 1:
-            return self._refuse_piece(view, seat, piece)
-        cell = _touched_cell(view, touches[1])
-        action = Place(piece, cell) if view.in_hand(piece) else Move(piece, cell)
-        return self.check(view, seat, action) or action
-
-    def _refuse_piece(self, view: HiveState, seat: Seat, piece: int) -> Refusal | None:
-        """Why a piece can do nothing at all now; None where it can."""
-        board = board_of(view)
-        if any(move != PASS and board.decode(move)[0] == piece for move in _moves(view)):
-            return None
-        spot = view.spots[piece]
-        if spot is None:
-            no_room = Refusal("no_room", "2.3", {"piece": term(piece)})
-            return refuse_entry(view, seat, piece) or no_room
-        if refusal := refuse_mover(view, seat, piece):
-            return refusal
-        if colour_of(piece) != seat:
-            by = throwers_beside(view, seat, piece)
-            return Refusal("throw_nowhere", "7.12", {"piece": term(piece), "by": term(by[0])}, (touch(spot.cell),))
-        if board.pinned(piece):
-            return one_hive(view, piece)
-        return next(refuse_way(view, piece, spot, cell) for cell in neighbours(spot.cell))
+        found = touching.attempt(view, seat, touches)
+        if found is None or isinstance(found, Refusal):
+            return found
+        return self.check(view, seat, found) or found
 
     def write(self, view: HiveState, action: HiveAction) -> str:
         """A UHP MoveString."""
@@ -189,22 +178,20 @@ class Hive(Game[HiveState, HiveAction]):
 
     def score(self, state: HiveState) -> Scores:
         """For each side, how many of the six spaces around the other queen are taken."""
-        board = board_of(state)
-        closed = [6 - board.liberties(c) if state.queen_placed(c) else 0 for c in (0, 1)]
+        closed = [6 - board_of(state).liberties(queen) for queen in QUEENS]
         return Scores(({"queen_surrounded": closed[1]}, {"queen_surrounded": closed[0]}))
 
     def outcome(self, state: HiveState) -> Outcome | None:
         """Clause 9: a surrounded queen, both, or a third time in the same position."""
-        board = board_of(state)
-        lost = [state.queen_placed(c) and board.liberties(c) == 0 for c in (0, 1)]
+        lost = [board_of(state).liberties(queen) == 0 for queen in QUEENS]
         if all(lost):
             return Outcome((1, 1), (), "both_surrounded")
         for colour in (0, 1):
             if lost[colour]:
                 ranks = (2, 1) if colour == 0 else (1, 2)
-                return Outcome(ranks, (1 - colour,), "queen_surrounded", {"queen": term(QUEENS[colour])})
+                return Outcome(ranks, (1 - colour,), "queen_surrounded", {"piece": term(QUEENS[colour])})
         if state.history and state.history.count(state.history[-1]) >= REPETITIONS:
-            return Outcome((1, 1), (), "drawn_by_repetition")
+            return Outcome((1, 1), (), "repetition")
         return None
 
     def domains(self, view: HiveState) -> Mapping[str, Sequence[Any]]:
@@ -214,14 +201,6 @@ class Hive(Game[HiveState, HiveAction]):
     def svg(self, view: HiveState) -> str:
         """The table as a picture."""
         return picture.svg(view)
-
-
-def _moves(view: HiveState) -> list[int]:
-    """The kernel's legal moves in canonical order, kept beside the state until it changes."""
-    moves: list[int] | None = view.__dict__.get("moves")
-    if moves is None:
-        moves = view.__dict__["moves"] = sorted(board_of(view).legal())
-    return moves
 
 
 def _near(view: HiveState, steps: int) -> list[Hex]:
@@ -244,31 +223,8 @@ def _told_of_move(state: HiveState, seat: Seat, piece: int, cell: Hex) -> HiveEv
     free = colour_of(piece) == seat and not board.pinned(piece)
     if free and cell in board.targets(piece):
         return Moved(seat, piece, spot.cell, cell, board.top(cell))
-    by = next(t for t in throwers_beside(state, seat, piece) if _beside(state, t, cell))
+    by = next(t for t in throwers_beside(state, seat, piece) if cell in board.throw_targets(t, piece))
     return Thrown(seat, piece, spot.cell, cell, by)
-
-
-def _beside(state: HiveState, piece: int, cell: Hex) -> bool:
-    spot = state.spots[piece]
-    return spot is not None and cell in neighbours(spot.cell)
-
-
-def _touched_piece(view: HiveState, touched: str) -> int | None:
-    kind, _, name = touched.partition(":")
-    if kind == "piece" and name in NUMBERS:
-        return NUMBERS[name]
-    return board_of(view).top(_touched_cell(view, touched))
-
-
-def _touched_cell(view: HiveState, touched: str) -> Hex:
-    """The space of a touch; a piece on the table stands for its space."""
-    kind, _, name = touched.partition(":")
-    if kind == "piece" and name in NUMBERS and (spot := view.spots[NUMBERS[name]]):
-        return spot.cell
-    q, _, r = name.partition(",")
-    if kind != "cell" or not (q.lstrip("-").isdecimal() and r.lstrip("-").isdecimal()):
-        raise UnreadableAction(f"nothing on the table is called {touched!r}")
-    return int(q), int(r)
 
 
 game = Hive()

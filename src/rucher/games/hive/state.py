@@ -44,7 +44,8 @@ class HiveState(State, dict=True):
     spots: list[Spot | None]  # by piece number; None is in hand, or not in play
     ply: int = 0  # actions so far: even is white's turn
     last_moved: int = -1  # the piece placed, moved or thrown by the previous action
-    history: list[int] = []  # keys of the positions since a piece was last placed, this one included
+    # Keys of the positions since a piece was last placed, this one included.
+    history: list[int] = msgspec.field(default_factory=list)
 
     @property
     def to_move(self) -> int:
@@ -85,7 +86,7 @@ def expansions(options: HiveOptions) -> str:
 
 
 def board_of(state: HiveState) -> Board:
-    """The kernel's board for a state: rebuilt from the spots where it is missing, kept beside the state after."""
+    """The kernel's board for a state: rebuilt from the spots where it is missing, then kept beside it."""
     board = state.__dict__.get("board")
     if not isinstance(board, Board):
         board = Board(expansions(state.options), state.options.queen_on_turn_1)
@@ -95,8 +96,24 @@ def board_of(state: HiveState) -> Board:
     return board
 
 
+def legal_moves(state: HiveState) -> list[int]:
+    """The kernel's legal moves in canonical order, kept beside the state until an action changes it."""
+    moves: list[int] | None = state.__dict__.get("moves")
+    if moves is None:
+        moves = state.__dict__["moves"] = sorted(board_of(state).legal())
+    return moves
+
+
+def forget_moves(state: HiveState) -> None:
+    """After an action: what was legal is so no more."""
+    state.__dict__.pop("moves", None)
+
+
 def position_key(state: HiveState) -> int:
-    """Clause 9.5: a number for side to move and stacks, wherever the hive lies; with the pillbug, the last moved."""
+    """Clause 9.5: a number for the side to move and the stacks, wherever the hive lies.
+
+    With the pillbug, the piece moved last belongs to the position: it may not be thrown.
+    """
     on_table = [(piece, spot) for piece, spot in enumerate(state.spots) if spot is not None]
     west = min((spot.q for _, spot in on_table), default=0)
     north = min((spot.r for _, spot in on_table), default=0)

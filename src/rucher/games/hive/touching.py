@@ -1,0 +1,83 @@
+"""What a hand touches to say an action, and why a piece it touches can do nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from rucher.core.errors import UnreadableAction
+from rucher.core.game import Refusal
+from rucher.core.hexgrid import Hex, neighbours
+from rucher.games.hive.actions import HiveAction, Move, Pass, Place
+from rucher.games.hive.board import PASS
+from rucher.games.hive.moving import one_hive, refuse_mover, refuse_way, throwers_beside
+from rucher.games.hive.pieces import NAMES, NUMBERS, colour_of, term
+from rucher.games.hive.placing import refuse_entry, touch
+from rucher.games.hive.state import HiveState, board_of, legal_moves
+
+
+def touches(action: HiveAction) -> tuple[str, ...]:
+    """A piece, then a space; passing is a button."""
+    match action:
+        case Pass():
+            return ("pass",)
+        case Place(piece, cell) | Move(piece, cell):
+            return (f"piece:{NAMES[piece]}", touch(cell))
+        case _:
+            assert_never(action)
+
+
+def attempt(view: HiveState, colour: int, touched: Sequence[str]) -> HiveAction | Refusal | None:
+    """The action that touches spell, legal or not; a space touched first means the piece on top of it."""
+    if not touched:
+        return None
+    if touched[0] == "pass":
+        return Pass()
+    piece = _piece(view, touched[0])
+    if piece is None:
+        return Refusal("touch_a_piece_first", "1.4", {}, (touched[0],))
+    if len(touched) == 1:
+        return refuse_piece(view, colour, piece)
+    cell = _cell(view, touched[1])
+    return Place(piece, cell) if view.spots[piece] is None else Move(piece, cell)
+
+
+def refuse_piece(view: HiveState, colour: int, piece: int) -> Refusal | None:
+    """Why a piece can do nothing at all now; None where it can."""
+    board = board_of(view)
+    if any(move != PASS and board.decode(move)[0] == piece for move in legal_moves(view)):
+        return None
+    spot = view.spots[piece]
+    if spot is None:
+        return refuse_entry(view, colour, piece) or Refusal("no_room", "2.3", {"piece": term(piece)})
+    if refusal := refuse_mover(view, colour, piece):
+        return refusal
+    if board.pinned(piece):
+        return one_hive(view, piece)
+    if colour_of(piece) != colour:
+        by = throwers_beside(view, colour, piece)[0]
+        cells = (touch(spot.cell),)
+        return Refusal("throw_nowhere", "7.12", {"piece": term(piece), "by": term(by)}, cells)
+    return next(refuse_way(view, piece, spot, cell) for cell in neighbours(spot.cell))
+
+
+def _piece(view: HiveState, touched: str) -> int | None:
+    kind, _, name = touched.partition(":")
+    if kind == "piece" and name in NUMBERS:
+        return NUMBERS[name]
+    return board_of(view).top(_cell(view, touched))
+
+
+def _cell(view: HiveState, touched: str) -> Hex:
+    """The space of a touch; a piece on the table stands for its space."""
+    kind, _, name = touched.partition(":")
+    if kind == "piece" and name in NUMBERS and (spot := view.spots[NUMBERS[name]]):
+        return spot.cell
+    q, _, r = name.partition(",")
+    try:
+        found = int(q), int(r)
+    except ValueError:
+        found = None
+    if kind != "cell" or found is None or touch(found) != touched:
+        raise UnreadableAction(f"nothing on the table is called {touched!r}")
+    return found
