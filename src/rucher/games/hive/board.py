@@ -1,0 +1,992 @@
+# cython: language_level=3, annotation_typing=False, infer_types=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""The hive as a fast board: every rule of placing and moving, stated once.
+
+One source, two speeds: this file is plain Python, and board.pxd beside it gives the C types to compile it with.
+
+Inside, a cell is an index on a torus of 64 by 64, `(q + 64 r) & 4095`, so there is no edge: 28 pieces never
+reach around it (its shortest loop is 64 steps). At the edges a cell is `(q, r)`, unbounded: see `_axial`.
+What a cell knows of its surroundings is one number, its ring: bits 0-5, which of its six neighbours are
+occupied; bits 6-11, which of them show black; bit 12, whether the cell itself is occupied.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+from rucher.core.hexgrid import DIRECTIONS, Hex
+
+SIDE = "QSSBBGGGAAAMLP"  # one side's 14 pieces: white's are numbered 0 to 13, black's 14 to 27
+PIECE_NAMES = tuple(
+    f"{colour}{letter}{SIDE[: index + 1].count(letter) if SIDE.count(letter) > 1 else ''}"
+    for colour in "wb"
+    for index, letter in enumerate(SIDE)
+)
+CREATURES = "QSBGAMLP"
+PASS = -1
+IN_PROGRESS, WHITE_WINS, BLACK_WINS, DRAW = range(4)
+
+_UNCOMPILED = __file__.endswith(".py")
+_CELLS = 4096
+_MOST_MOVES = 2048  # no position comes near: 8 kinds to place on at most 60 cells, 14 pieces to move
+
+# From here to `class Board`: constants and tables with C types in board.pxd, unseen from Python once compiled.
+QUEEN, SPIDER, BEETLE, GRASSHOPPER, ANT, MOSQUITO, LADYBUG, PILLBUG = range(8)
+BITS = 0xFFFF_FFFF_FFFF_FFFF
+MIX_1 = 0x9E37_79B9_7F4A_7C15
+MIX_2 = 0xD6E8_FEB8_6659_FD93
+MIX_3 = 0x2545_F491_4F6C_DD1D
+FOLLOWERS = sum(1 << index for index in range(1, 14) if SIDE[index] == SIDE[index - 1])
+
+
+def _occupied(mask: int, direction: int) -> bool:
+    return bool(mask >> direction % 6 & 1)
+
+
+def _directions(mask: int) -> list[int]:
+    return [direction for direction in range(6) if _occupied(mask, direction)]
+
+
+def _slides(mask: int) -> int:
+    """Clause 6.1: of the two cells a slide passes between, exactly one is occupied."""
+    return sum(
+        1 << d
+        for d in range(6)
+        if not _occupied(mask, d) and _occupied(mask, d + 1) != _occupied(mask, d + 5)
+    )
+
+
+def _exits(mask: int) -> list[int]:
+    """The slides with the hive on the left hand; there are at most two, and then they are opposite."""
+    return [d for d in _directions(_slides(mask)) if _occupied(mask, d + 1)]
+
+
+def _around(mask: int, arrival: int) -> int:
+    """The exit of one who arrived with the hive on the left and feels along it; 8 is added if there are two."""
+    exits = _exits(mask)
+    turned = [(arrival + 3 - turn) % 6 for turn in range(1, 7)]
+    return next((d for d in turned if d in exits), 7) + 8 * (len(exits) > 1)
+
+
+def _contour(mask: int, arrival: int) -> int:
+    """The next piece along a bank of the hive, by direction, for one who arrived at this piece along it."""
+    turned = [(arrival + 4 + turn) % 6 for turn in range(6)]
+    return next((d for d in turned if _occupied(mask, d)), 7)
+
+
+def _groups(mask: int) -> int:
+    """How many separate runs of occupied neighbours there are around a cell."""
+    return 1 if mask == 63 else sum(_occupied(mask, d) and not _occupied(mask, d + 1) for d in range(6))
+
+
+def _room(ring: int) -> int:
+    """Clause 2.3: 1 for an empty cell that white alone touches, 256 for one that black alone touches, else 0."""
+    mask, black, here = ring & 63, ring >> 6 & 63, ring >> 12
+    if here or not mask or black & ~mask:
+        return 0
+    return {0: 1, mask: 256}.get(black, 0)
+
+
+def _by_direction(table: list[list[int]]) -> list[int]:
+    return [value for row in table for value in (row + [0] * 8)[:8]]
+
+
+MASKS = range(64)
+DELTA = [q + 64 * r for q, r in DIRECTIONS]
+CREATURE = [CREATURES.index(letter) for letter in SIDE + SIDE]
+COUNT = [mask.bit_count() for mask in MASKS]
+DIRECTION = _by_direction([_directions(mask) for mask in MASKS])
+STEP = _by_direction([[DELTA[d] for d in _directions(mask)] for mask in MASKS])
+SLIDES = [_slides(mask) for mask in MASKS]
+FIRST_EXIT = [(_exits(mask) + [7])[0] for mask in MASKS]
+AROUND = _by_direction([[_around(mask, d) for d in range(6)] for mask in MASKS])
+CONTOUR = _by_direction([[_contour(mask, d) for d in range(6)] for mask in MASKS])
+GROUPS = [_groups(mask) for mask in MASKS]
+LINKS = [0 if mask == 63 else _groups(mask) for mask in MASKS]
+ROOM = [_room(ring) for ring in range(8192)]
+LOWEST = sorted(range(32), key=lambda bit: 0x077C_B531 << bit >> 27 & 31)
+
+
+def step(cell: int, direction: int) -> int:
+    """The neighbouring cell in a direction."""
+    return (cell + DELTA[direction]) & 4095
+
+
+def lowest(mask: int) -> int:
+    """The number of the lowest bit of a mask that is not 0 (a de Bruijn product looks it up)."""
+    return LOWEST[(mask & -mask) * 0x077C_B531 >> 27 & 31]
+
+
+def key(piece: int, cell: int, height: int) -> int:
+    """A well-mixed number for one piece at one height of one cell."""
+    mixed = (piece << 15 | height << 12 | cell) + 1
+    mixed = mixed * MIX_1 & BITS
+    mixed ^= mixed >> 32
+    mixed = mixed * MIX_2 & BITS
+    return mixed ^ mixed >> 32
+
+
+def _zeros(size: int) -> list[int]:
+    return [0] * size
+
+
+class Board:
+    """A hive, the hands, whose turn it is, and the way back."""
+
+    def __init__(self, expansions: str = "ML", queen_on_turn_1: bool = True) -> None:
+        if not set(expansions) <= set("MLP"):
+            raise ValueError(f"expansions are letters among M, L and P, not {expansions!r}")
+        self.expansions = expansions
+        self.queen_on_turn_1 = queen_on_turn_1
+        left_out = set("MLP") - set(expansions)
+        self._set = sum(1 << index for index, letter in enumerate(SIDE) if letter not in left_out)
+        self._throwing = "P" in expansions
+        self._log = array("Q", bytes(16 * 256))
+        self._moves = array("i", bytes(4 * _MOST_MOVES))
+        if _UNCOMPILED:  # C arrays come with the object
+            self._at, self._under = _zeros(28), _zeros(28)
+            self._ring, self._height = _zeros(_CELLS), _zeros(_CELLS)
+            self._top, self._mark = _zeros(_CELLS), _zeros(_CELLS)
+            self._target, self._landing, self._landings = _zeros(1024), _zeros(12), _zeros(2)
+            self._throwable = _zeros(2)
+        self._clear()
+
+    def _clear(self) -> None:
+        for cell in range(4096):
+            self._ring[cell] = self._height[cell] = self._mark[cell] = 0
+            self._top[cell] = -1
+        for piece in range(28):
+            self._at[piece] = self._under[piece] = -1
+        self._on = self._covered = self._stacked = self._rooms = self._euler = 0
+        self._hash = 0
+        self._logged = 0
+        self._anchor = self._anchor_q = self._anchor_r = 0
+        self.to_move = self.ply = 0
+        self.result = 0
+        self.last_moved = -1
+        self._crossings = 0
+
+    # ---- the table: lifting and laying pieces -----------------------------------------------------------
+
+    def _flip(self, cell: int, bits: int, live: bool) -> None:
+        """Turn a cell's bits on or off in the rings of its neighbours; if `live`, count the room too."""
+        rooms = 0
+        for direction in range(6):
+            near = (cell - DELTA[direction]) & 4095
+            before = self._ring[near]
+            after = before ^ bits << direction
+            self._ring[near] = after
+            if live:
+                rooms += ROOM[after] - ROOM[before]
+        if live:
+            self._rooms += rooms
+
+    def _lift(self, piece: int, cell: int, live: bool) -> None:
+        """Take the top piece off a cell. If not `live` this is an undo, whose record holds hash and counts."""
+        below = self._under[piece]
+        if live:
+            self._hash ^= key(piece, cell, self._height[cell])
+        self._height[cell] -= 1
+        self._top[cell] = below
+        if below < 0:
+            self._flip(cell, 65 if piece >= 14 else 1, live)
+            ring = self._ring[cell] ^ 4096
+            self._ring[cell] = ring
+            if live:
+                self._rooms += ROOM[ring]
+                self._euler += LINKS[ring & 63] - 1
+        else:
+            self._stacked -= 1
+            self._covered ^= 1 << below
+            if (below < 14) != (piece < 14):
+                self._flip(cell, 64, live)
+
+    def _put(self, piece: int, cell: int, live: bool) -> None:
+        """Lay a piece on a cell, on top of what is there: the reverse of `_lift`."""
+        below = self._top[cell]
+        self._under[piece] = below
+        self._at[piece] = cell
+        self._top[cell] = piece
+        self._height[cell] += 1
+        if below < 0:
+            ring = self._ring[cell]
+            self._ring[cell] = ring ^ 4096
+            if live:
+                self._rooms -= ROOM[ring]
+                self._euler += 1 - LINKS[ring & 63]
+            self._flip(cell, 65 if piece >= 14 else 1, live)
+        else:
+            self._stacked += 1
+            self._covered ^= 1 << below
+            if (below < 14) != (piece < 14):
+                self._flip(cell, 64, live)
+        if live:
+            self._hash ^= key(piece, cell, self._height[cell])
+
+    def _make(self, move: int) -> None:
+        """Play a legal move; the log must have room for it."""
+        piece = move >> 12
+        origin = self._at[piece] if piece >= 0 else -1
+        record = self._euler + 64
+        record = record << 16 | self._rooms
+        record = record << 5 | self.last_moved + 1
+        record = record << 13 | origin + 1
+        record = record << 5 | piece + 1
+        at = 2 * self._logged
+        self._log[at] = self._hash
+        self._log[at + 1] = record
+        self._logged += 1
+        if piece >= 0:
+            if origin >= 0:
+                self._lift(piece, origin, True)
+            else:
+                self._on |= 1 << piece
+            self._put(piece, move & 4095, True)
+            self.result = self._outcome()
+        self.last_moved = piece
+        self.to_move ^= 1
+        self.ply += 1
+
+    def _unmake(self) -> None:
+        """Take the last move back."""
+        self._logged -= 1
+        at = 2 * self._logged
+        record = self._log[at + 1]
+        piece = (record & 31) - 1
+        origin = (record >> 5 & 8191) - 1
+        if piece >= 0:
+            self._lift(piece, self._at[piece], False)
+            if origin >= 0:
+                self._put(piece, origin, False)
+            else:
+                self._at[piece] = -1
+                self._on ^= 1 << piece
+        self._hash = self._log[at]
+        self.last_moved = (record >> 18 & 31) - 1
+        self._rooms = record >> 23 & 65535
+        self._euler = (record >> 39) - 64
+        self.result = 0
+        self.to_move ^= 1
+        self.ply -= 1
+
+    def _last_logged(self) -> int:
+        """The piece of the last move, or -1 if it was a pass."""
+        return (self._log[2 * self._logged - 1] & 31) - 1
+
+    def _outcome(self) -> int:
+        """Clause 9.1: a queen with six occupied neighbours is surrounded, even under a beetle."""
+        result = 0
+        if self._on >> 14 & 1 and self._ring[self._at[14]] & 63 == 63:
+            result = 1
+        if self._on & 1 and self._ring[self._at[0]] & 63 == 63:
+            result += 2
+        return result
+
+    def _position(self) -> int:
+        """The hash of pieces, cells, heights and side to move; with the pillbug, of the last moved too."""
+        mixed = self._hash
+        if self.to_move:
+            mixed ^= MIX_1
+        if self._throwing:
+            mixed ^= key(self.last_moved + 1, 4095, 7)
+        return mixed
+
+    # ---- the legal moves --------------------------------------------------------------------------------
+
+    def _generate(self, base: int) -> int:
+        """Count the legal moves; where base is not negative, also write them on the move stack from there."""
+        if self.result:
+            return 0
+        total = self._placements(base)
+        if self._on >> 14 * self.to_move & 1:
+            total += self._movements(base + total if base >= 0 else base)
+        if total == 0:
+            if base >= 0:
+                self._moves[base] = -1
+            return 1
+        return total
+
+    def _placements(self, base: int) -> int:
+        """Clauses 2 and 3: each kind of piece that may enter, on each open cell."""
+        colour = self.to_move
+        kinds = self._entering(colour)
+        if kinds == 0:
+            return 0
+        if base < 0 and self._on >> 14 * colour & 0x3FFF:
+            cells = self._rooms >> 8 if colour else self._rooms & 255
+            return cells * (COUNT[kinds & 63] + COUNT[kinds >> 6 & 63] + COUNT[kinds >> 12])
+        cells = self._open_cells(colour)
+        total = 0
+        while kinds:
+            total += self._emit(lowest(kinds) + 14 * colour, cells, base + total if base >= 0 else base)
+            kinds &= kinds - 1
+        return total
+
+    def _emit(self, piece: int, count: int, base: int) -> int:
+        if base >= 0:
+            for k in range(count):
+                self._moves[base + k] = piece << 12 | self._target[k]
+        return count
+
+    def _entering(self, colour: int) -> int:
+        """Clauses 2.8, 3.2, 3.4: which pieces may enter now, as bits of one side."""
+        hand = self._set & ~(self._on >> 14 * colour)
+        if hand & 1:
+            turn = self.ply >> 1
+            if turn >= 3:
+                return 1
+            if turn == 0 and not self.queen_on_turn_1:
+                hand ^= 1
+        return hand & ~(hand << 1 & FOLLOWERS)
+
+    def _open_cells(self, colour: int) -> int:
+        """Clauses 2.1 to 2.3: write the cells where a colour may place as targets, and count them."""
+        if self._on == 0:
+            self._target[0] = 0
+            return 1
+        own = self._on & (0xFFFC000 if colour else 0x3FFF)
+        pieces = (own or self._on) & ~self._covered
+        worth = 256 if colour else 1
+        n = 0
+        while pieces:
+            cell = self._at[lowest(pieces)]
+            pieces &= pieces - 1
+            empty = 63 ^ self._ring[cell] & 63
+            for k in range(COUNT[empty]):
+                near = (cell + STEP[8 * empty + k]) & 4095
+                if self._mark[near] == 0 and (own == 0 or ROOM[self._ring[near]] == worth):
+                    self._mark[near] = 1
+                    self._target[n] = near
+                    n += 1
+        self._unmark(0, n)
+        return n
+
+    def _movements(self, base: int) -> int:
+        """Clauses 4 and 7: the moves of the pieces on the table, and the throws."""
+        resting = self.last_moved if self._throwing else -1
+        thrown = self._throws(self.to_move) if self._throwing else 0
+        pieces = self._on & ~self._covered & (0xFFFC000 if self.to_move else 0x3FFF)
+        total = 0
+        while pieces:
+            piece = lowest(pieces)
+            pieces &= pieces - 1
+            if piece == resting or self._pinned(self._at[piece]):
+                continue
+            n = self._reach(piece)
+            if thrown >> piece & 1:
+                n = self._add_throws(piece, n)
+            total += self._emit(piece, n, base + total if base >= 0 else base)
+        pieces = thrown & (0x3FFF if self.to_move else 0xFFFC000)
+        while pieces:
+            piece = lowest(pieces)
+            pieces &= pieces - 1
+            total += self._emit(piece, self._add_throws(piece, 0), base + total if base >= 0 else base)
+        return total
+
+    # ---- one hive ---------------------------------------------------------------------------------------
+
+    def _pinned(self, cell: int) -> bool:
+        """Clause 5.1: would lifting the top piece of this cell split the hive?"""
+        if self._height[cell] > 1 or GROUPS[self._ring[cell] & 63] < 2:
+            return False
+        # Cells less links plus triangles is 1 less the number of holes. Without a hole no way leads around.
+        return self._euler == 1 or self._splits(cell)
+
+    def _splits(self, cell: int) -> bool:
+        """Follow the bank of the hive from each gap beside a piece: coming back by another gap, it is a cut."""
+        mask = self._ring[cell] & 63
+        untried = GROUPS[mask] - 1  # if all banks but one return to their own gap, so does the last
+        for first in range(6):
+            if mask >> first & 1 == 0 or mask >> (first + 5) % 6 & 1:
+                continue
+            direction = first
+            here = step(cell, direction)
+            while here != cell:
+                direction = CONTOUR[8 * (self._ring[here] & 63) + direction]
+                here = step(here, direction)
+            if CONTOUR[8 * mask + direction] != first:
+                return True
+            untried -= 1
+            if untried == 0:
+                return False
+        return False
+
+    # ---- how each creature moves: targets are written from number n on, and the new count is returned ------
+
+    def _gate(self, cell: int, direction: int, level: int) -> bool:
+        """Clauses 6.2, 6.4: a step is shut if both cells beside it are higher than its higher end, `level`."""
+        if self._stacked == 0 and level > 0:
+            return False
+        left = self._height[step(cell, (direction + 1) % 6)]
+        right = self._height[step(cell, (direction + 5) % 6)]
+        return left > level and right > level
+
+    def _reach(self, piece: int) -> int:
+        """Write all cells a piece on the table reaches by its own legs."""
+        cell = self._at[piece]
+        creature = CREATURE[piece]
+        if creature == MOSQUITO:
+            return self._mosquito(cell)
+        return self._reach_as(cell, creature, 0)
+
+    def _reach_as(self, cell: int, creature: int, n: int) -> int:
+        """Write the cells reached from a cell by moving like a creature; on top only a beetle can."""
+        if creature == BEETLE:
+            return self._beetle(cell, n)
+        if self._height[cell] > 1:
+            return n
+        if creature == ANT:
+            return self._ant(cell, n)
+        if creature == GRASSHOPPER:
+            return self._grasshopper(cell, n)
+        if creature == SPIDER:
+            return self._spider(cell, n)
+        if creature == LADYBUG:
+            return self._ladybug(cell, n)
+        return self._slide(cell, n)
+
+    def _slide(self, cell: int, n: int) -> int:
+        """Clauses 7.1, 7.11: queen bee and pillbug slide once."""
+        ways = SLIDES[self._ring[cell] & 63]
+        for k in range(COUNT[ways]):
+            self._target[n] = (cell + STEP[8 * ways + k]) & 4095
+            n += 1
+        return n
+
+    def _beetle(self, cell: int, n: int) -> int:
+        """Clauses 7.2, 7.3: a beetle slides once, or steps up, across or down through no gate."""
+        level = self._height[cell] - 1
+        ways = 63
+        if level == 0:
+            n = self._slide(cell, n)
+            ways = self._ring[cell] & 63
+        for k in range(COUNT[ways]):
+            near = (cell + STEP[8 * ways + k]) & 4095
+            if not self._gate(cell, DIRECTION[8 * ways + k], max(level, self._height[near])):
+                self._target[n] = near
+                n += 1
+        return n
+
+    def _grasshopper(self, cell: int, n: int) -> int:
+        """Clause 7.4: a grasshopper jumps straight over at least one piece to the first empty cell."""
+        ways = self._ring[cell] & 63
+        for k in range(COUNT[ways]):
+            delta = STEP[8 * ways + k]
+            near = (cell + 2 * delta) & 4095
+            while self._top[near] >= 0:
+                near = (near + delta) & 4095
+            self._target[n] = near
+            n += 1
+        return n
+
+    def _spider(self, start: int, n: int) -> int:
+        """Clause 7.5: a spider slides exactly three times, on no cell twice."""
+        first = n
+        self._flip(start, 1, False)
+        ways_1 = SLIDES[self._ring[start] & 63]
+        for i in range(COUNT[ways_1]):
+            way_1 = DIRECTION[8 * ways_1 + i]
+            cell_1 = step(start, way_1)
+            ways_2 = SLIDES[self._ring[cell_1] & 63] & ~(1 << (way_1 + 3) % 6)
+            for j in range(COUNT[ways_2]):
+                way_2 = DIRECTION[8 * ways_2 + j]
+                cell_2 = step(cell_1, way_2)
+                ways_3 = SLIDES[self._ring[cell_2] & 63] & ~(1 << (way_2 + 3) % 6)
+                for k in range(COUNT[ways_3]):
+                    cell_3 = (cell_2 + STEP[8 * ways_3 + k]) & 4095
+                    if cell_3 != start and self._mark[cell_3] == 0:
+                        self._mark[cell_3] = 1
+                        self._target[n] = cell_3
+                        n += 1
+        self._flip(start, 1, False)
+        self._unmark(first, n)
+        return n
+
+    def _ladybug(self, start: int, n: int) -> int:
+        """Clause 7.7: a ladybug takes two steps on top and one down, not to its start."""
+        first = n
+        ways_1 = self._ring[start] & 63
+        for i in range(COUNT[ways_1]):
+            cell_1 = (start + STEP[8 * ways_1 + i]) & 4095
+            if self._gate(start, DIRECTION[8 * ways_1 + i], self._height[cell_1]):
+                continue
+            ways_2 = self._ring[cell_1] & 63
+            for j in range(COUNT[ways_2]):
+                cell_2 = (cell_1 + STEP[8 * ways_2 + j]) & 4095
+                level = max(self._height[cell_1], self._height[cell_2])
+                if cell_2 == start or self._gate(cell_1, DIRECTION[8 * ways_2 + j], level):
+                    continue
+                ways_3 = 63 ^ self._ring[cell_2] & 63
+                for k in range(COUNT[ways_3]):
+                    cell_3 = (cell_2 + STEP[8 * ways_3 + k]) & 4095
+                    way_3 = DIRECTION[8 * ways_3 + k]
+                    if self._mark[cell_3] == 0 and not self._gate(cell_2, way_3, self._height[cell_2]):
+                        self._mark[cell_3] = 1
+                        self._target[n] = cell_3
+                        n += 1
+        self._unmark(first, n)
+        return n
+
+    def _ant(self, start: int, n: int) -> int:
+        """Clause 7.6: a soldier ant slides as often as it likes."""
+        # Sliding on with a hand on the hive, it comes back to its start and has been on every cell in reach:
+        # once, or twice on a crossing, a cell between two walls. Only around an ant that holds the hive together
+        # are there two such walks, and then crossings join them.
+        first = n
+        self._flip(start, 1, False)
+        exit_1 = FIRST_EXIT[self._ring[start] & 63]
+        if exit_1 < 6:
+            self._target[n] = start
+            n = self._walk(start, exit_1, n + 1)
+            k = first
+            while self._crossings:
+                cell = self._target[k]
+                if self._mark[cell] & 2:
+                    n = self._walk(cell, ((self._mark[cell] >> 2) + 3) % 6, n)
+                k += 1
+            n -= 1
+            self._target[first] = self._target[n]
+        self._flip(start, 1, False)
+        return n
+
+    def _walk(self, start: int, first: int, n: int) -> int:
+        """Slide on from a cell, the hive on the left, until back; crossings passed only once stay marked."""
+        here = start
+        direction = first
+        while True:
+            here = step(here, direction)
+            turn = AROUND[8 * (self._ring[here] & 63) + direction]
+            direction = turn & 7
+            if turn >= 8:
+                if self._mark[here] & 2:
+                    self._mark[here] &= 1
+                    self._crossings -= 1
+                else:
+                    self._mark[here] |= 2 | direction << 2
+                    self._crossings += 1
+                    if here != start:
+                        self._target[n] = here
+                        n += 1
+            elif here != start:
+                self._target[n] = here
+                n += 1
+            if here == start and direction == first:
+                return n
+
+    def _mosquito(self, cell: int) -> int:
+        """Clauses 7.8 to 7.10: a mosquito moves like any creature it copies."""
+        copied = self._copied(cell)
+        if copied >> ANT & 1:
+            copied &= ~(1 << QUEEN | 1 << SPIDER | 1 << PILLBUG)  # an ant goes wherever these do
+        n = 0
+        while copied:
+            first = n
+            last = self._reach_as(cell, lowest(copied), first)
+            copied &= copied - 1
+            for k in range(first, last):
+                near = self._target[k]
+                if self._mark[near] == 0:
+                    self._mark[near] = 1
+                    self._target[n] = near
+                    n += 1
+        self._unmark(0, n)
+        return n
+
+    def _copied(self, cell: int) -> int:
+        """Clauses 7.8 to 7.10: the creatures a mosquito on a cell copies, as bits."""
+        if self._height[cell] > 1:
+            return 1 << BEETLE
+        copied = 0
+        ways = self._ring[cell] & 63
+        for k in range(COUNT[ways]):
+            copied |= 1 << CREATURE[self._top[(cell + STEP[8 * ways + k]) & 4095]]
+        return copied & ~(1 << MOSQUITO)
+
+    def _unmark(self, first: int, last: int) -> None:
+        for k in range(first, last):
+            self._mark[self._target[k]] = 0
+
+    # ---- throws -----------------------------------------------------------------------------------------
+
+    def _can_throw(self, piece: int) -> bool:
+        """Clauses 7.12, 7.15, 7.16: a pillbug, or a mosquito that copies one; uncovered and not resting."""
+        cell = self._at[piece]
+        if cell < 0 or piece == self.last_moved or self._top[cell] != piece or self._height[cell] > 1:
+            return False
+        creature = CREATURE[piece]
+        return creature == PILLBUG or (creature == MOSQUITO and self._copied(cell) >> PILLBUG & 1 == 1)
+
+    def _throws(self, colour: int) -> int:
+        """Find what a colour's throwers can lift and where it may land; give the pieces to throw as bits."""
+        self._throwable[0] = self._throwable[1] = 0
+        for which in range(2):
+            thrower = 14 * colour + (11 if which else 13)
+            if self._can_throw(thrower):
+                cell = self._at[thrower]
+                self._landings[which] = self._find_landings(which, cell)
+                if self._landings[which]:
+                    self._throwable[which] = self._find_throwable(cell)
+        return self._throwable[0] | self._throwable[1]
+
+    def _find_landings(self, which: int, cell: int) -> int:
+        """Clause 7.14: write the cells a thrower can set a piece down on, and count them."""
+        n = 0
+        ways = 63 ^ self._ring[cell] & 63
+        for k in range(COUNT[ways]):
+            if not self._gate(cell, DIRECTION[8 * ways + k], 1):
+                self._landing[6 * which + n] = (cell + STEP[8 * ways + k]) & 4095
+                n += 1
+        return n
+
+    def _find_throwable(self, cell: int) -> int:
+        """Clause 7.13: which pieces beside a thrower may be thrown, as bits."""
+        found = 0
+        ways = self._ring[cell] & 63
+        for k in range(COUNT[ways]):
+            near = (cell + STEP[8 * ways + k]) & 4095
+            piece = self._top[near]
+            if piece == self.last_moved or self._pinned(near):
+                continue
+            if self._liftable(cell, DIRECTION[8 * ways + k]):
+                found |= 1 << piece
+        return found
+
+    def _liftable(self, cell: int, direction: int) -> bool:
+        """Clauses 7.13, 7.14: is a neighbour alone on its cell, and the way onto the thrower open?"""
+        return self._height[step(cell, direction)] == 1 and not self._gate(cell, direction, 1)
+
+    def _add_throws(self, piece: int, n: int) -> int:
+        """Add the cells a piece may be thrown to, each once, to the n targets it has."""
+        for k in range(n):
+            self._mark[self._target[k]] = 1
+        for which in range(2):
+            if self._throwable[which] >> piece & 1:
+                for k in range(self._landings[which]):
+                    near = self._landing[6 * which + k]
+                    if self._mark[near] == 0:
+                        self._mark[near] = 1
+                        self._target[n] = near
+                        n += 1
+        self._unmark(0, n)
+        return n
+
+    # ---- searching ahead --------------------------------------------------------------------------------
+
+    def _perft(self, depth: int, base: int) -> int:
+        if depth <= 1:
+            return self._generate(-1)
+        count = self._generate(base)
+        leaves = 0
+        for k in range(base, base + count):
+            self._make(self._moves[k])
+            leaves += self._perft(depth - 1, base + count)
+            self._unmake()
+        return leaves
+
+    def _random_plies(self, seed: int, cap: int) -> int:
+        """Play at random until the end or the cap, and say how many plies that took (xorshift, starred)."""
+        state = seed ^ MIX_1 or MIX_2
+        plies = 0
+        while plies < cap and self.result == 0:
+            state ^= state >> 12
+            state ^= state << 25 & BITS
+            state ^= state >> 27
+            drawn = (state * MIX_3 & BITS) >> 32
+            self._make(self._moves[drawn * self._generate(0) >> 32])
+            plies += 1
+        return plies
+
+    def _reserve(self, plies: int, lists: int) -> None:
+        """Make room in the log for some more plies, and on the move stack for some lists of moves."""
+        if 2 * (self._logged + plies) > len(self._log):
+            longer = array("Q", bytes(32 * (self._logged + plies)))
+            for k in range(2 * self._logged):
+                longer[k] = self._log[k]
+            self._log = longer
+        if lists * _MOST_MOVES > len(self._moves):
+            self._moves = array("i", bytes(4 * lists * _MOST_MOVES))
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to play `depth` plies from here; a pass is a ply, an ended game has none."""
+        if depth <= 0:
+            return 1
+        self._reserve(depth, depth)
+        return self._perft(depth, 0)
+
+    def playout(self, seed: int, cap: int) -> tuple[int, int]:
+        """Play at random for at most `cap` plies, then take all back: how many were played, and the result."""
+        self._reserve(cap, 1)
+        plies = self._random_plies(seed, cap)
+        result = self.result
+        for _ in range(plies):
+            self._unmake()
+        return plies, result
+
+    # ---- moves from outside: (piece << 12 | cell), or PASS ----------------------------------------------
+
+    def legal(self) -> list[int]:
+        """Every legal move, encoded; [PASS] where nothing else is legal, none once the game is over."""
+        return [self._moves[k] for k in range(self._generate(0))]
+
+    def count(self) -> int:
+        """The number of legal moves."""
+        return self._generate(-1)
+
+    def encode(self, piece: int, cell: Hex) -> int:
+        """A piece's way to a cell as a move, be it legal or not."""
+        index = self._index(cell)
+        if index < 0:
+            raise ValueError(f"{cell} is out of reach of the hive")
+        return piece << 12 | index
+
+    def decode(self, move: int) -> tuple[int, Hex]:
+        """The piece and the cell of a move that is not PASS."""
+        if move < 0:
+            raise ValueError("a pass has no piece and no cell")
+        return move >> 12, self._axial(move & 4095)
+
+    def play(self, move: int) -> None:
+        """Play a legal move; whether it is legal is not checked, only what would break the board."""
+        if self.result != 0:
+            raise ValueError("the game is over")
+        if move != PASS:
+            if not 0 <= move < 28 << 12:
+                raise ValueError(f"{move} is no move")
+            piece = move >> 12
+            if not self._set >> piece % 14 & 1:
+                raise ValueError(f"{PIECE_NAMES[piece]} is not in play")
+            if self._covered >> piece & 1:
+                raise ValueError(f"{PIECE_NAMES[piece]} is covered")
+        self._reserve(1, 1)
+        self._make(move)
+        if move != PASS:
+            self._drop_anchor(move & 4095)
+
+    def undo(self) -> None:
+        """Take the last played move back."""
+        if self._logged == 0:
+            raise ValueError("there is nothing to undo")
+        piece = self._last_logged()
+        self._unmake()
+        if piece >= 0 and self._at[piece] >= 0:
+            self._drop_anchor(self._at[piece])
+
+    @property
+    def hash(self) -> int:
+        """64 bits for pieces, cells and heights, the side to move and, with the pillbug, the last moved."""
+        return self._position()
+
+    # ---- plain data in and out --------------------------------------------------------------------------
+
+    def load(self, where: Sequence[tuple[int, int, int] | None], ply: int, last_moved: int = -1) -> None:
+        """Set up a position: by piece (q, r, how many are under it) or None; plies played; last moved or -1."""
+        self._clear()
+        placed = sorted((spot[2], piece) for piece, spot in enumerate(where) if spot is not None)
+        for level, piece in placed:
+            q, r, _ = where[piece] or (0, 0, 0)
+            if not self._on:
+                self._anchor, self._anchor_q, self._anchor_r = (q + 64 * r) & 4095, q, r
+            cell = self._index((q, r))
+            if cell < 0 or self._height[cell] != level or not self._set >> piece % 14 & 1:
+                raise ValueError(f"{PIECE_NAMES[piece]} cannot be at {(q, r)} with {level} pieces underneath")
+            self._on |= 1 << piece
+            self._put(piece, cell, True)
+        if placed and len(self._parts(-1)) > 1:
+            raise ValueError("the pieces are not one hive")
+        self.ply, self.to_move, self.last_moved = ply, ply & 1, last_moved
+        self.result = self._outcome()
+
+    def where(self) -> list[tuple[int, int, int] | None]:
+        """By piece, (q, r, how many are under it), or None in hand: what `load` takes."""
+        return [
+            (*self._axial(self._at[piece]), self._level(piece)) if self._at[piece] >= 0 else None
+            for piece in range(28)
+        ]
+
+    def copy(self) -> Board:
+        """A board in the same position that cannot undo past it."""
+        other = Board(self.expansions, self.queen_on_turn_1)
+        for cell in range(4096):
+            other._ring[cell] = self._ring[cell]
+            other._height[cell] = self._height[cell]
+            other._top[cell] = self._top[cell]
+        for piece in range(28):
+            other._at[piece] = self._at[piece]
+            other._under[piece] = self._under[piece]
+        other._on, other._covered, other._stacked = self._on, self._covered, self._stacked
+        other._rooms, other._euler, other._hash = self._rooms, self._euler, self._hash
+        other._anchor, other._anchor_q, other._anchor_r = self._anchor, self._anchor_q, self._anchor_r
+        other.to_move, other.ply, other.result = self.to_move, self.ply, self.result
+        other.last_moved = self.last_moved
+        return other
+
+    def _level(self, piece: int) -> int:
+        level = 0
+        below = self._under[piece]
+        while below >= 0:
+            level += 1
+            below = self._under[below]
+        return level
+
+    def _axial(self, cell: int) -> Hex:
+        """The unbounded coordinates of a cell, which must be less than 32 steps from the anchor."""
+        delta = (cell - self._anchor) & 4095
+        q = (delta + 32 & 63) - 32
+        r = ((delta - q >> 6) + 32 & 63) - 32
+        return self._anchor_q + q, self._anchor_r + r
+
+    def _index(self, cell: Hex) -> int:
+        """The index of a cell, or -1 if it is too far from the hive to have one."""
+        index = (cell[0] + 64 * cell[1]) & 4095
+        return index if self._axial(index) == (cell[0], cell[1]) else -1
+
+    def _drop_anchor(self, cell: int) -> None:
+        """Tie the coordinates to a cell of the hive, so that they follow it however far it drifts."""
+        self._anchor_q, self._anchor_r = self._axial(cell)
+        self._anchor = cell
+
+    # ---- what the table shows, for reasons and hints ----------------------------------------------------
+
+    def top(self, cell: Hex) -> int | None:
+        """The piece on top of a cell, if any."""
+        index = self._index(cell)
+        return None if index < 0 or self._top[index] < 0 else self._top[index]
+
+    def height(self, cell: Hex) -> int:
+        """How many pieces lie on a cell."""
+        index = self._index(cell)
+        return 0 if index < 0 else self._height[index]
+
+    def stack(self, cell: Hex) -> list[int]:
+        """The pieces on a cell, from the ground up."""
+        index = self._index(cell)
+        pieces: list[int] = []
+        piece = -1 if index < 0 else self._top[index]
+        while piece >= 0:
+            pieces.append(piece)
+            piece = self._under[piece]
+        return pieces[::-1]
+
+    def cell(self, piece: int) -> Hex | None:
+        """Where a piece lies, or None if it is not on the table."""
+        return None if self._at[piece] < 0 else self._axial(self._at[piece])
+
+    def covered(self, piece: int) -> bool:
+        """Clause 4.2: does another piece lie on this one?"""
+        return bool(self._covered >> piece & 1)
+
+    def resting(self, piece: int) -> bool:
+        """Clauses 7.13, 7.15: with the pillbug in play, was this piece the last to move or be thrown?"""
+        return self._throwing and piece == self.last_moved
+
+    def touching(self, one: int, other: int) -> bool:
+        """Do two pieces on the table lie on neighbouring cells?"""
+        return self._at[one] >= 0 and self._at[other] >= 0 and self._direction(one, other) >= 0
+
+    def neighbours(self, piece: int) -> list[int]:
+        """The tops of the stacks around a piece."""
+        if self._at[piece] < 0:
+            return []
+        around = [self._top[step(self._at[piece], direction)] for direction in range(6)]
+        return [top for top in around if top >= 0]
+
+    def liberties(self, piece: int) -> int:
+        """Clause 9.1: how many cells around a piece are empty."""
+        return 6 - len(self.neighbours(piece)) if self._at[piece] >= 0 else 6
+
+    def pinned(self, piece: int) -> bool:
+        """Clause 5.1: would the hive split if this piece were lifted? False for a covered one."""
+        cell = self._at[piece]
+        return cell >= 0 and self._top[cell] == piece and bool(self._pinned(cell))
+
+    def parts_without(self, piece: int) -> list[list[int]]:
+        """Clause 5.1: the parts the hive falls into without this piece, each as its pieces."""
+        return self._parts(piece)
+
+    def _parts(self, without: int) -> list[list[int]]:
+        left = {piece for piece in range(28) if self._at[piece] >= 0 and piece != without}
+        parts = []
+        while left:
+            part = [min(left)]
+            left.remove(part[0])
+            for piece in part:
+                beside = {other for other in left if self._direction(piece, other) > -2}
+                left -= beside
+                part.extend(sorted(beside))
+            parts.append(sorted(part))
+        return parts
+
+    def _direction(self, one: int, other: int) -> int:
+        """The direction from one piece to another beside it; -1 on the same cell, -2 if they do not touch."""
+        if self._at[one] == self._at[other]:
+            return -1
+        for direction in range(6):
+            if step(self._at[one], direction) == self._at[other]:
+                return direction
+        return -2
+
+    def step_open(self, start: Hex, end: Hex) -> bool:
+        """Clauses 6.2, 6.4: is a single step of the top piece of `start` free of a gate?"""
+        cell, direction, level = self._single_step(start, end)
+        return not self._gate(cell, direction, level)
+
+    def step_touches(self, start: Hex, end: Hex) -> bool:
+        """Clause 5.2: does a single step keep touch: on the ground, by passing a piece?"""
+        cell, direction, level = self._single_step(start, end)
+        beside = (1 << (direction + 1) % 6 | 1 << (direction + 5) % 6) & self._ring[cell]
+        return level > 0 or beside != 0
+
+    def _single_step(self, start: Hex, end: Hex) -> tuple[int, int, int]:
+        """A step's cell, direction and level: that of its higher end, the mover aside."""
+        if (end[0] - start[0], end[1] - start[1]) not in DIRECTIONS:
+            raise ValueError(f"{start} and {end} are not neighbours")
+        cell = self._index(start)
+        level = max(self._height[cell] - 1, self.height(end), 0)
+        return cell, DIRECTIONS.index((end[0] - start[0], end[1] - start[1])), level
+
+    def targets(self, piece: int) -> list[Hex]:
+        """Where its own legs can bring a piece, be it pinned, resting or out of turn; nowhere if covered."""
+        cell = self._at[piece]
+        return self._spread(self._reach(piece) if cell >= 0 and self._top[cell] == piece else 0)
+
+    def targets_as(self, piece: int, creature: str) -> list[Hex]:
+        """Where a piece would come by moving like a creature, named by its letter."""
+        cell = self._at[piece]
+        if cell < 0 or self._top[cell] != piece:
+            return []
+        if creature == "M":
+            return self._spread(self._mosquito(cell))
+        return self._spread(self._reach_as(cell, CREATURES.index(creature), 0))
+
+    def creatures_copied(self, piece: int) -> str:
+        """Clauses 7.8 to 7.10: the letters of the creatures a mosquito copies where it is."""
+        copied = self._copied(self._at[piece]) if self._at[piece] >= 0 else 0
+        return "".join(letter for index, letter in enumerate(CREATURES) if copied >> index & 1)
+
+    def placement_cells(self, colour: int) -> list[Hex]:
+        """Clauses 2.1 to 2.3: where a colour may place a piece from its hand."""
+        return self._spread(self._open_cells(colour))
+
+    def may_enter(self, colour: int) -> list[int]:
+        """Clauses 2.8, 3.2, 3.4: the pieces of a colour's hand that may be placed on its turn."""
+        kinds = self._entering(colour)
+        return [14 * colour + index for index in range(14) if kinds >> index & 1]
+
+    def throwers(self, colour: int) -> list[int]:
+        """Clauses 7.12, 7.15, 7.16: the pieces of a colour that are able to throw now."""
+        pieces = (14 * colour + 13, 14 * colour + 11) if self._throwing else ()
+        return [piece for piece in pieces if self._can_throw(piece)]
+
+    def throw_targets(self, thrower: int, piece: int) -> list[Hex]:
+        """Clauses 7.12 to 7.14: where a thrower could throw a piece, be that pinned or resting."""
+        cell = self._at[thrower]
+        if cell < 0 or self._at[piece] < 0 or not self._can_throw(thrower):
+            return []
+        direction = self._direction(thrower, piece)
+        if direction < 0 or not self._liftable(cell, direction):
+            return []
+        return [self._axial(self._landing[k]) for k in range(self._find_landings(0, cell))]
+
+    def _spread(self, count: int) -> list[Hex]:
+        return [self._axial(self._target[k]) for k in range(count)]
