@@ -190,11 +190,11 @@ def build_wheel(where: Path) -> zipfile.ZipFile:
     return zipfile.ZipFile(next(where.glob("rucher-*.whl")))
 
 
-def tracked_package() -> set[str]:
-    """List the files of the package that git knows, as they should lie in a wheel."""
-    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "src/rucher"]
-    listing = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    return {name.removeprefix("src/") for name in listing.splitlines() if (ROOT / name).exists()}
+def package_sources() -> set[str]:
+    """List the files of the package as they should lie in a wheel: without what builds and runs leave."""
+    files = (file for file in (ROOT / "src" / "rucher").rglob("*") if file.is_file())
+    kept = (file for file in files if file.suffix not in (".pyc", ".so", ".pyd", ".sha256"))
+    return {file.relative_to(ROOT / "src").as_posix() for file in kept}
 
 
 def test_a_wheel_without_a_compiler_is_pure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,7 +202,7 @@ def test_a_wheel_without_a_compiler_is_pure(tmp_path: Path, monkeypatch: pytest.
     with build_wheel(tmp_path) as wheel:
         assert Path(wheel.filename or "").name.endswith("-py3-none-any.whl")
         files = {name for name in wheel.namelist() if name.startswith("rucher/")}
-    assert files == tracked_package()
+    assert files == package_sources()
 
 
 @pytest.mark.long
@@ -211,7 +211,7 @@ def test_a_wheel_holds_kernels_and_sources_and_starts_anywhere(tmp_path: Path) -
     with build_wheel(tmp_path) as wheel:
         files = {name for name in wheel.namelist() if name.startswith("rucher/")}
     kernels = [kernel.replace(".", "/") + EXTENSION for kernel in KERNELS]
-    assert files == tracked_package() | set(kernels) | {f"{kernel}.sha256" for kernel in kernels}
+    assert files == package_sources() | set(kernels) | {f"{kernel}.sha256" for kernel in kernels}
     python = str(tmp_path / "venv" / "bin" / "python")
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
     install = [python, "-m", "pip", "install", "--quiet"]
