@@ -12,6 +12,7 @@ may not learn is held in `core.conformance_secrets`; `check_even_resample` there
 from __future__ import annotations
 
 import itertools
+import re
 import typing
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
@@ -230,9 +231,15 @@ def check_wild(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any]) -> No
     for action in _wild_actions(game, view):
         refusal = _in_peace(game.refusal, view, seat, action)
         expect(refusal is not None or action in legal, "a generator that misses an action", action)
-    for text in WILD_TEXTS:
-        _in_peace(game.read, view, seat, text)
-        _in_peace(game.attempt, view, seat, (text,))
+    for wild in WILD_TEXTS:
+        _in_peace(game.read, view, seat, wild)
+        _in_peace(game.attempt, view, seat, (wild,))
+        for action in legal[:3]:
+            _in_peace(game.read, view, seat, wild.join(re.split(r"\w+", game.write(view, action))))
+            touches = game.touches(view, action)
+            for i, touch in enumerate(touches):
+                wrong = touch.partition(":")[0] + ":" + wild
+                _in_peace(game.attempt, view, seat, (*touches[:i], wrong, *touches[i + 1 :]))
 
 
 def _wild_actions(game: AnyGame, view: Any) -> Iterator[Any]:
@@ -251,7 +258,7 @@ def _in_peace(question: Callable[[Any, Seat, Any], Any], view: Any, seat: Seat, 
     except UnreadableAction as error:
         return error
     except Exception as error:
-        raise Fault("a question that breaks", f"{sent!r}: {error!r}") from error
+        raise Fault("a question that breaks", f"{sent!r:.200}: {error!r}") from error
 
 
 def check_refused(match: Match, decision: Decision, book: Book | None) -> None:
