@@ -36,7 +36,7 @@ lock: dev-ready ## Make the lock files again (ARGS=--upgrade takes the newest ve
 
 clean: ## Remove all that make has made
 	rm -rf .venv .venv.* build dist .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	find src tests scripts benchmarks -name __pycache__ -prune -exec rm -rf {} +
+	find . -name __pycache__ -prune -exec rm -rf {} +
 	find src \( -name '*.so' -o -name '*.so.sha256' -o -name '*.so.new' \) -exec rm -f {} +
 
 run-ready:
