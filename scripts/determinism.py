@@ -5,8 +5,8 @@ import random
 
 import rucher
 
-SEEDS = range(8)
-LONGEST = 100
+SEEDS = range(12)
+LONGEST = 250
 
 
 def main() -> None:
