@@ -40,9 +40,7 @@ def is_deterministic() -> bool:
     for settings in runs:
         command = [sys.executable, "scripts/determinism.py"]
         done = subprocess.run(command, env=os.environ | settings, stdout=subprocess.PIPE, text=True)
-        print(
-            done.stdout.strip(), " ".join(f"{name}={value}" for name, value in settings.items()), flush=True
-        )
+        print(done.stdout.strip(), *(f"{name}={value}" for name, value in settings.items()), flush=True)
         if done.returncode != 0:
             return False
         digests.append(done.stdout)
@@ -52,19 +50,13 @@ def is_deterministic() -> bool:
 LINT = [
     Step("ruff: lint", lambda: python("-m", "ruff", "check", ".")),
     Step("ruff: format", lambda: python("-m", "ruff", "format", "--check", ".")),
-    Step(
-        "mypy: core and games, strict",
-        lambda: mypy("strict", "--strict", "src/rucher/core", "src/rucher/games"),
-    ),
+    Step("mypy: strict", lambda: mypy("strict", "--strict", "src/rucher/core", "src/rucher/games")),
     Step("mypy: everything", lambda: mypy("plain", ".")),
 ]
 TEST = [
     *LINT,
     Step("determinism", is_deterministic),
-    Step(
-        "kernels' tests, uncompiled",
-        lambda: python("-m", "pytest", "-m", "compiled and not long", **UNCOMPILED),
-    ),
+    Step("tests, uncompiled", lambda: python("-m", "pytest", "-m", "compiled and not long", **UNCOMPILED)),
     # Last, so that pytest's closing line is the last one of its kind.
     Step("tests", lambda: python("-m", "pytest")),
 ]
@@ -82,9 +74,8 @@ def main(steps: list[Step]) -> int:
         print(f"\n=== {number}/{len(steps)} {step.title}", flush=True)
         start = time.monotonic()
         passed = step.passes()
-        summary.append(
-            (passed, f"  {'ok' if passed else 'failed':6} {time.monotonic() - start:6.1f} s  {step.title}")
-        )
+        took = time.monotonic() - start
+        summary.append((passed, f"  {'ok' if passed else 'failed':6} {took:6.1f} s  {step.title}"))
         print(f"---{summary[-1][1]}", flush=True)
     print("\n=== Summary", *(line for _, line in summary), sep="\n", flush=True)
     return 0 if all(passed for passed, _ in summary) else 1

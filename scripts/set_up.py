@@ -24,9 +24,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 RECORD = VENV / "set-up.json"
 TURN = ROOT / ".venv.turn"  # locked by the one set-up that may run
-UNFINISHED = (
-    ROOT / ".venv.unfinished"
-)  # there while something writes into .venv; found later, it tells of a kill
+UNFINISHED = ROOT / ".venv.unfinished"  # there while .venv is written to; left behind by a kill
 LOCKS = {
     "run": ["requirements.lock", "requirements-build.lock"],
     "dev": ["requirements-dev.lock"],  # holds all of the other two (tests/test_house.py checks it)
@@ -146,9 +144,7 @@ def install_package() -> None:
     """Install rucher as editable; the build hook compiles the kernels in place."""
     compiling(lambda: pip(["--no-deps", "--no-build-isolation", "--no-index", "--editable=."]))
     if len(read_record()["made"]) < len(kernels()):  # the hook has said so, but pip keeps it to itself
-        print(
-            "      WARNING: no working C compiler, so the kernels stay plain Python: all works, but slower."
-        )
+        print("      WARNING: no working C compiler, so kernels stay plain Python: all works, but slower.")
         print("      `make build` tries again, and shows what the compiler says.", flush=True)
 
 
@@ -220,7 +216,8 @@ def write_record(record: dict[str, Any]) -> None:
 
 def package_digest() -> str:
     """Hash what an editable install depends on, kernels aside."""
-    return digest(Path("pyproject.toml"), Path("hatch_build.py"), Path("requirements-build.lock"))
+    names = ("pyproject.toml", "hatch_build.py", "requirements-build.lock", "src/rucher/core/compiled.py")
+    return digest(*map(Path, names))
 
 
 def kernels_digest() -> str:
