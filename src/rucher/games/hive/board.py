@@ -2,7 +2,7 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The hive as a fast board: every rule of placing and moving, stated once.
 
-One source, two speeds: this file is plain Python, and board.pxd beside it gives the C types to compile it with.
+One source, two speeds: this file is plain Python; board.pxd beside it gives the C types to compile it with.
 
 Inside, a cell is an index on a torus of 64 by 64, `(q + 64 r) & 4095`, so there is no edge: 28 pieces never
 reach around it (its shortest loop is 64 steps). At the edges a cell is `(q, r)`, unbounded: see `_axial`.
@@ -31,7 +31,7 @@ _UNCOMPILED = __file__.endswith(".py")
 _CELLS = 4096
 _MOST_MOVES = 2048  # no position comes near: 8 kinds to place on at most 60 cells, 14 pieces to move
 
-# From here to `class Board`: constants and tables with C types in board.pxd, unseen from Python once compiled.
+# From here to `class Board`: what has C types in board.pxd, and is unseen from Python once compiled.
 QUEEN, SPIDER, BEETLE, GRASSHOPPER, ANT, MOSQUITO, LADYBUG, PILLBUG = range(8)
 BITS = 0xFFFF_FFFF_FFFF_FFFF
 MIX_1 = 0x9E37_79B9_7F4A_7C15
@@ -63,7 +63,7 @@ def _exits(mask: int) -> list[int]:
 
 
 def _around(mask: int, arrival: int) -> int:
-    """The exit of one who arrived with the hive on the left and feels along it; 8 is added if there are two."""
+    """The next exit of one who arrived with the hive on the left; 8 is added if there are two exits."""
     exits = _exits(mask)
     turned = [(arrival + 3 - turn) % 6 for turn in range(1, 7)]
     return next((d for d in turned if d in exits), 7) + 8 * (len(exits) > 1)
@@ -81,7 +81,7 @@ def _groups(mask: int) -> int:
 
 
 def _room(ring: int) -> int:
-    """Clause 2.3: 1 for an empty cell that white alone touches, 256 for one that black alone touches, else 0."""
+    """Clause 2.3: 1 for an empty cell that white alone touches, 256 for one that black alone does, else 0."""
     mask, black, here = ring & 63, ring >> 6 & 63, ring >> 12
     if here or not mask or black & ~mask:
         return 0
@@ -99,7 +99,7 @@ COUNT = [mask.bit_count() for mask in MASKS]
 DIRECTION = _by_direction([_directions(mask) for mask in MASKS])
 STEP = _by_direction([[DELTA[d] for d in _directions(mask)] for mask in MASKS])
 SLIDES = [_slides(mask) for mask in MASKS]
-FIRST_EXIT = [(_exits(mask) + [7])[0] for mask in MASKS]
+FIRST_EXIT = [(*_exits(mask), 7)[0] for mask in MASKS]
 AROUND = _by_direction([[_around(mask, d) for d in range(6)] for mask in MASKS])
 CONTOUR = _by_direction([[_contour(mask, d) for d in range(6)] for mask in MASKS])
 GROUPS = [_groups(mask) for mask in MASKS]
@@ -183,7 +183,7 @@ class Board:
             self._rooms += rooms
 
     def _lift(self, piece: int, cell: int, live: bool) -> None:
-        """Take the top piece off a cell. If not `live` this is an undo, whose record holds hash and counts."""
+        """Take the top piece off a cell; if not `live` it is an undo, whose record holds hash and counts."""
         below = self._under[piece]
         if live:
             self._hash ^= key(piece, cell, self._height[cell])
@@ -394,7 +394,7 @@ class Board:
         return self._euler == 1 or self._splits(cell)
 
     def _splits(self, cell: int) -> bool:
-        """Follow the bank of the hive from each gap beside a piece: coming back by another gap, it is a cut."""
+        """Follow the bank of the hive from each gap beside a piece: to come back by another shows a cut."""
         mask = self._ring[cell] & 63
         untried = GROUPS[mask] - 1  # if all banks but one return to their own gap, so does the last
         for first in range(6):
@@ -415,7 +415,7 @@ class Board:
     # ---- how each creature moves: targets are written from number n on, and the new count is returned ------
 
     def _gate(self, cell: int, direction: int, level: int) -> bool:
-        """Clauses 6.2, 6.4: a step is shut if both cells beside it are higher than its higher end, `level`."""
+        """Clauses 6.2, 6.4: a step is shut if both cells beside it are above `level`, its higher end."""
         if self._stacked == 0 and level > 0:
             return False
         left = self._height[step(cell, (direction + 1) % 6)]
@@ -531,8 +531,8 @@ class Board:
     def _ant(self, start: int, n: int) -> int:
         """Clause 7.6: a soldier ant slides as often as it likes."""
         # Sliding on with a hand on the hive, it comes back to its start and has been on every cell in reach:
-        # once, or twice on a crossing, a cell between two walls. Only around an ant that holds the hive together
-        # are there two such walks, and then crossings join them.
+        # once, or twice on a crossing, a cell between two walls. Only around an ant that holds the hive
+        # together are there two such walks, and then crossings join them.
         first = n
         self._flip(start, 1, False)
         exit_1 = FIRST_EXIT[self._ring[start] & 63]
@@ -715,7 +715,7 @@ class Board:
         return self._perft(depth, 0)
 
     def playout(self, seed: int, cap: int) -> tuple[int, int]:
-        """Play at random for at most `cap` plies, then take all back: how many were played, and the result."""
+        """Play at random for at most `cap` plies and take them back: how many there were, and the result."""
         self._reserve(cap, 1)
         plies = self._random_plies(seed, cap)
         result = self.result
@@ -780,7 +780,7 @@ class Board:
     # ---- plain data in and out --------------------------------------------------------------------------
 
     def load(self, where: Sequence[tuple[int, int, int] | None], ply: int, last_moved: int = -1) -> None:
-        """Set up a position: by piece (q, r, how many are under it) or None; plies played; last moved or -1."""
+        """Set up a position: by piece (q, r, how many under it) or None; plies played; last moved or -1."""
         self._clear()
         placed = sorted((spot[2], piece) for piece, spot in enumerate(where) if spot is not None)
         for level, piece in placed:
