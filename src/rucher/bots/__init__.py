@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rucher.bots.greedy import GreedyBot
+from rucher.bots.hive_simple import SimpleBot
 from rucher.bots.protocol import Bot, Choice
 from rucher.bots.random_bot import RandomBot
 from rucher.core.errors import OptionError
 
 __all__ = ["Bot", "Choice", "find", "names"]
 
-_MAKERS: dict[str, Callable[[int | None], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+_MAKERS: dict[str, Callable[[int | None], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "simple": SimpleBot,
+}
 
 
 def names() -> dict[str, str]:

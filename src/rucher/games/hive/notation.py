@@ -7,18 +7,20 @@ slope. A bare reference piece means on top of it; a bare first piece opens the g
 from __future__ import annotations
 
 import re
+from reprlib import repr as shown
 
 from rucher.core.errors import UnreadableAction
 from rucher.core.hexgrid import Hex, neighbour
 from rucher.games.hive.actions import HiveAction, Move, Pass, Place
 from rucher.games.hive.board import Board
-from rucher.games.hive.pieces import NAMES, NUMBERS
+from rucher.games.hive.pieces import NAMES, NUMBERS, creature_of
 from rucher.games.hive.state import HiveState, board_of
 
 PASS_TEXT = "pass"
 _EAST = {"-": 0, "/": 1, "\\": 5}  # mark behind the piece -> direction
 _WEST = {"\\": 2, "-": 3, "/": 4}  # mark before the piece -> direction
 _MARKS = {**{d: ("", mark) for mark, d in _EAST.items()}, **{d: (mark, "") for mark, d in _WEST.items()}}
+_CLIMBERS = "BM"
 _MOVE = re.compile(r"([wb][A-Z]\d?)(?:\s+([-/\\]?)([wb][A-Z]\d?)([-/\\]?))?")
 
 
@@ -60,13 +62,25 @@ def read(view: HiveState, text: str) -> HiveAction:
         return Pass()
     found = _MOVE.fullmatch(text)
     if not found:
-        raise UnreadableAction(f"{text!r} is not a move; write for instance 'wA1 bQ/' or 'pass'")
+        raise UnreadableAction(f"{shown(text)} is not a move; write for instance 'wA1 bQ/' or 'pass'")
     name, before, reference, behind = found.groups()
     piece = _piece(name)
     cell = (0, 0) if reference is None else _cell(view, before, reference, behind)
     if reference is None and view.ply > 0:
         raise UnreadableAction(f"say where {name} goes, for instance '{name} {_example(view)}-'")
-    return Place(piece, cell) if view.spots[piece] is None else Move(piece, cell)
+    if view.spots[piece] is None:
+        return Place(piece, cell)
+    if before or behind:
+        _refuse_climb_by_side(view, piece, cell)
+    return Move(piece, cell)
+
+
+def _refuse_climb_by_side(view: HiveState, piece: int, cell: Hex) -> None:
+    """A side of a piece means an empty space; the rules would let a climber go up there all the same."""
+    top = board_of(view).top(cell)
+    if top not in (None, piece) and creature_of(piece).letter in _CLIMBERS:
+        name = NAMES[piece]
+        raise UnreadableAction(f"{NAMES[top]} is there; for {name} on top of it write '{name} {NAMES[top]}'")
 
 
 def _piece(name: str) -> int:
