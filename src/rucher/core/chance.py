@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
 from rucher.core.errors import ChanceError
-from rucher.core.secrets import EVERYONE, NOBODY, Hidden
+from rucher.core.secrets import EVERYONE, Hidden
 
 Kept = dict[str, list[int]]
 
@@ -27,11 +27,11 @@ class Chance:
         self.drawn: list[int] = []
         self.sources: list[str] = []
         self.audiences: list[int] = []
-        self.shown = NOBODY  # the seats that a secret was shown to (core.secrets.reveal)
+        self.shown: list[tuple[int, int]] = []  # secrets that were shown, and to which seats (core.secrets)
 
     def begin(self) -> None:
         """Start the record of one action."""
-        self.drawn, self.sources, self.audiences, self.shown = [], [], [], NOBODY
+        self.drawn, self.sources, self.audiences, self.shown = [], [], [], []
 
     @property
     def barrier(self) -> bool:

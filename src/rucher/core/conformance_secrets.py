@@ -195,8 +195,16 @@ def _check_shown(game: AnyGame, state: Any, seat: Seat, first: Result, viewer: S
     """Whatever a viewer sees for the first time was drawn for it or shown to it, so that undo stops there."""
     after, _, chance = first
     news = _known(game, after, seat, viewer) - _known(game, state, seat, viewer)
-    drawn = any(audience & bit(viewer) for audience in chance.audiences)
-    expect(not news or drawn or chance.shown & bit(viewer), "a secret shown without a reveal", news)
+    drawn, shown = _given(chance, viewer)
+    unexplained = Counter(item for _, item in news.elements()) - Counter(drawn) - Counter(shown)
+    expect(not unexplained, "a secret shown without a reveal", f"viewer {viewer}: {unexplained}")
+
+
+def _given(chance: Chance, viewer: Seat | None) -> tuple[list[int], list[int]]:
+    """What was drawn before a viewer's eyes, and what was shown to it."""
+    drawn = zip(chance.drawn, chance.audiences, strict=True)
+    seen, shown = ([a for a, eyes in pairs if eyes & bit(viewer)] for pairs in (drawn, chance.shown))
+    return seen, shown
 
 
 class _BehindTheBack(Chance):
@@ -204,25 +212,24 @@ class _BehindTheBack(Chance):
 
     def __init__(self, seed: int, viewer: Seat | None, like: Chance) -> None:
         super().__init__(seed)
-        self._viewer = bit(viewer)
-        self._seen = self.seen_of(like)[::-1]
-
-    def seen_of(self, chance: Chance) -> list[int]:
-        """The draws of a chance that the viewer saw."""
-        pairs = zip(chance.drawn, chance.audiences, strict=True)
-        return [what for what, audience in pairs if audience & self._viewer]
+        self._viewer = viewer
+        self._given = _given(like, viewer)
+        self._next_seen = self._given[0][::-1]
+        self.bags: list[Sequence[int]] = []
 
     def pick(self, source: str, items: Sequence[int], audience: int = EVERYONE) -> int:
         """Repeat a draw the viewer saw; ChanceError where this world cannot give it."""
-        if audience & self._viewer:
-            if not self._seen:
+        if audience & bit(self._viewer):
+            if not self._next_seen:
                 raise ChanceError("more was drawn for the viewer than before")
-            self.follow([self._seen.pop()])
+            self.follow([self._next_seen.pop()])
+        self.bags.append(items)
         return super().pick(source, items, audience)
 
-    def like(self, first: Chance) -> bool:
-        """Was the viewer given the same draws, and shown nothing that could tell the worlds apart?"""
-        return not self._seen and not (self.shown | first.shown) & self._viewer
+    @property
+    def gave_the_same(self) -> bool:
+        """Was the viewer given the same draws as before, and shown the same secrets?"""
+        return _given(self, self._viewer) == self._given
 
 
 def _draw_again(
@@ -242,37 +249,37 @@ def _draw_again(
             other = run(chance)
         except ChanceError:
             continue  # what the viewer saw cannot follow upon these other draws
-        if chance.like(first[2]):
+        if chance.gave_the_same:
             view, events = _told(game, first, viewer)
             other_view, other_events = _told(game, other, viewer)
             if view != other_view:
-                raise Fault(_leak(view, other_view, first[2], chance), f"viewer {viewer}, {where}")
+                detail = f"viewer {viewer}, {where}: {view} or {other_view}"
+                raise Fault(_leak(view, other_view, first[2], other[0], chance), detail)
             expect(events == other_events, "an event that leaks", f"viewer {viewer}, {where}")
 
 
-def _leak(view: Any, other: Any, first: Chance, again: Chance) -> str:
-    """Name a leak: the unseen item stands where it went (a hand), or is missing where it was (a bag)."""
-    swapped = next((a for a, b in zip(first.drawn, again.drawn, strict=False) if a != b), None)
-    if swapped is None:
+def _leak(view: Any, other: Any, first: Chance, state: Any, again: _BehindTheBack) -> str:
+    """Name a leak by the first field that differs: one that was drawn from, or one that shows the draw."""
+    if first.drawn == again.drawn:
         return "unrecorded randomness"
-    for name in view.__struct_fields__:
-        here, there = (Counter(_numbers(getattr(v, name)))[swapped] for v in (view, other))
-        if here != there:
-            return "a public hand" if here > there else "a public bag"
-    return "a view that shows an unseen draw"
+    name = next(n for n in view.__struct_fields__ if getattr(view, n) != getattr(other, n))
+    if any(part is source for part in _parts(getattr(state, name)) for source in again.bags):
+        return "a public bag"
+    here, there = (Counter(p for p in _parts(getattr(v, name)) if isinstance(p, int)) for v in (view, other))
+    return "a view that shows an unseen draw" if here - there - Counter(first.drawn) else "a public hand"
 
 
-def _numbers(value: Any) -> Iterable[int]:
+def _parts(value: Any) -> Iterable[Any]:
+    """A value and all that it holds."""
+    yield value
     if isinstance(value, Hidden):
         yield value.what
     elif isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
-            yield from _numbers(getattr(value, name))
+            yield from _parts(getattr(value, name))
     elif isinstance(value, list | tuple | dict):
         for inside in value.values() if isinstance(value, dict) else value:
-            yield from _numbers(inside)
-    elif isinstance(value, int):
-        yield value
+            yield from _parts(inside)
 
 
 def _deal_again(
@@ -287,7 +294,7 @@ def _deal_again(
         other = _run(game, world, seat, action, chance)
     except ChanceError:
         return  # what was drawn lies elsewhere in that world
-    if chance.like(first[2]):
+    if chance.gave_the_same:
         view, events = _told(game, first, viewer)
         other_view, other_events = _told(game, other, viewer)
         expect(view == other_view, "a view that tells a secret", f"viewer {viewer}, {action}")

@@ -94,7 +94,7 @@ def shown(item: Hidden, seats: int, chance: Chance) -> Hidden:
     """The item once the seats of a mask have seen it too. What was shown cannot be undone."""
     if item.seen | seats == item.seen:
         return item
-    chance.shown |= seats
+    chance.shown.append((item.what, seats & ~item.seen))
     return Hidden(item.what, item.seen | seats)
 
 

@@ -46,17 +46,17 @@ class Stalk(State):
     turns: int = 0
 
 
-class Roll(Action):
+class Roll(Action, frozen=True):
     """Clause 2: with one die or with two."""
 
     dice: int
 
 
-class Wait(Action):
+class Wait(Action, frozen=True):
     """Clause 3."""
 
 
-class Climbed(Event):
+class Climbed(Event, frozen=True):
     """What the dice showed, and where the bee is now."""
 
     seat: Seat

@@ -41,20 +41,20 @@ class Round(State):
     points: list[int]
 
 
-class Show(Action):
+class Show(Action, frozen=True):
     """Clauses 1 and 2."""
 
     sign: int
 
 
-class Answered(Event):
+class Answered(Event, frozen=True):
     """Somebody has answered, or changed an answer; the sign is masked for the others."""
 
     seat: Seat
     sign: Hidden
 
 
-class Shown(Event):
+class Shown(Event, frozen=True):
     """Clause 3: every answer, and the points it brought."""
 
     signs: tuple[int, ...]

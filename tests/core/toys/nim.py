@@ -46,14 +46,14 @@ class Table(State):
     misere: bool = False
 
 
-class Take(Action):
+class Take(Action, frozen=True):
     """Clause 2."""
 
     heap: int
     count: int
 
 
-class Taken(Event):
+class Taken(Event, frozen=True):
     """Counters left a heap."""
 
     seat: Seat

@@ -52,20 +52,20 @@ class Comb(State):
         return drop is not None and drop.known_to(seat)
 
 
-class Look(Action):
+class Look(Action, frozen=True):
     """Clause 2: into a cell, together with another player."""
 
     cell: int
     other: Seat
 
 
-class Open(Action):
+class Open(Action, frozen=True):
     """Clause 4."""
 
     cell: int
 
 
-class Looked(Event):
+class Looked(Event, frozen=True):
     """Two players have looked; the drop is masked for everybody else."""
 
     seat: Seat
@@ -74,7 +74,7 @@ class Looked(Event):
     drop: Hidden
 
 
-class Opened(Event):
+class Opened(Event, frozen=True):
     """A drop went to a player."""
 
     seat: Seat

@@ -5,7 +5,7 @@
 3. The robbed player answers at once, out of turn: yield a drop, or sting.
 4. After a sting nobody has gained anything: the robber pays a drop back to the pot if there is one to pay.
 5. After yielding, the robber keeps the drop or shares: then it goes to the player who was not involved.
-6. The game ends when the pot is empty; most honey wins. Nobody may rob twice in a row.
+6. The game ends when the pot is empty; most honey wins.
 """
 
 from __future__ import annotations
@@ -54,29 +54,28 @@ class Meadow(State):
     """Honey, whose turn it is, and the questions to answer before it goes on, the next one last."""
 
     honey: list[int]
-    robbed_last: list[bool]
     pending: list[Robbed | Robbing]
     pot: int = 9
     turn: Seat = 0
 
 
-class Gather(Action):
+class Gather(Action, frozen=True):
     """Clause 2."""
 
 
-class Rob(Action):
+class Rob(Action, frozen=True):
     """Clause 2."""
 
     victim: Seat
 
 
-class Say(Action):
+class Say(Action, frozen=True):
     """Clauses 3 and 5: the answer to a pending question."""
 
     word: Word
 
 
-class Happened(Event):
+class Happened(Event, frozen=True):
     """Who did what, and to whom."""
 
     seat: Seat
@@ -94,7 +93,7 @@ class Steal(Game[Meadow, Gather | Rob | Say]):
     event_type = Happened
 
     def setup(self, options: Options, chance: Chance) -> Meadow:
-        return Meadow([1] * SEATS, [False] * SEATS, [])
+        return Meadow([1] * SEATS, [])
 
     def decision(self, view: Meadow) -> Decision | None:
         if view.pending:
@@ -120,9 +119,7 @@ class Steal(Game[Meadow, Gather | Rob | Say]):
     def _check_robbery(self, view: Meadow, seat: Seat, victim: Seat) -> Refusal | None:
         if victim == seat or victim not in range(SEATS):
             return Refusal("rob_another", "2")
-        if not view.honey[victim]:
-            return Refusal("nothing_to_rob", "2", cells=(f"player:{victim}",))
-        return Refusal("robbed_last_turn", "6") if view.robbed_last[seat] else None
+        return None if view.honey[victim] else Refusal("nothing_to_rob", "2", cells=(f"player:{victim}",))
 
     def apply(
         self, state: Meadow, seat: Seat, action: Gather | Rob | Say, chance: Chance, emit: Emit = None
@@ -133,7 +130,7 @@ class Steal(Game[Meadow, Gather | Rob | Say]):
         elif isinstance(action, Gather):
             state.pot -= 1
             state.honey[seat] += 1
-            self._end_turn(state, robbed=False)
+            state.turn = (seat + 1) % SEATS
             event = Happened(seat, "gather")
         else:
             self._answer(state, state.pending.pop(), action.word)
@@ -153,10 +150,6 @@ class Steal(Game[Meadow, Gather | Rob | Say]):
             paid = min(1, state.honey[robber])
             state.honey[robber] -= paid
             state.pot += paid
-        self._end_turn(state, robbed=True)
-
-    def _end_turn(self, state: Meadow, *, robbed: bool) -> None:
-        state.robbed_last[state.turn] = robbed
         state.turn = (state.turn + 1) % SEATS
 
     def touches(self, view: Meadow, action: Gather | Rob | Say) -> tuple[str, ...]:

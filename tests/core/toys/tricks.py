@@ -53,20 +53,20 @@ class Table(State):
         return (self.leader + len(self.trick)) % SEATS
 
 
-class Play(Action):
+class Play(Action, frozen=True):
     """Clause 2."""
 
     card: int
 
 
-class Played(Event):
+class Played(Event, frozen=True):
     """A card lies on the table."""
 
     seat: Seat
     card: int
 
 
-class Won(Event):
+class Won(Event, frozen=True):
     """Clauses 4 and 5: a trick went to a seat; what it drew is masked for the others."""
 
     seat: Seat
