@@ -20,7 +20,9 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, final
 
 import msgspec
 
+from rucher.core import words
 from rucher.core.chance import Chance
+from rucher.core.said import Said
 from rucher.core.secrets import resample
 from rucher.core.shapes import shape_of
 from rucher.core.texts import Parameter
@@ -168,6 +170,26 @@ class Game(ABC, Generic[S, A]):
     @abstractmethod
     def domains(self, view: S) -> Mapping[str, Sequence[Any]]:
         """For each field name of the actions, values worth spelling near the board, wrong ones included."""
+
+    def say(self, event: Any) -> Said:
+        """The sentence that tells an event. A game overrides it where a field is not yet a word."""
+        return words.tell(event)
+
+    def tell(self, view: S, action: A) -> Said | None:
+        """An action in words, for those who do not read its notation; None: the notation says enough."""
+        return None
+
+    def describe(self, view: S) -> list[Said]:
+        """The view in words, one fact a line."""
+        return words.facts(view)
+
+    def around(self, view: S, touch: str) -> list[Said]:
+        """What there is to say of one touchable thing: the facts that point at it, unless a game knows more."""
+        return [fact for fact in self.describe(view) if touch in fact.cells]
+
+    def contents(self) -> Mapping[str, int]:
+        """How many components of the box come from where: {"rulebook": 30, "reconstructed": 4}."""
+        return {}
 
     def inventory(self, view: S) -> dict[str, Sequence[int]]:
         """What the box holds of each kind of item that lies in a zone."""

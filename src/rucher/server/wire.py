@@ -1,0 +1,603 @@
+"""Everything that crosses the wire, written once. `web/src/wire.gen.ts` is generated from this file.
+
+Three groups: what the table says of itself (shared by both), what goes over HTTP (the lobby: who sits where
+changes a cookie, so it is asked for over HTTP), and the messages of a table's socket, tagged by `t`.
+docs/protocol.md tells how they follow each other.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from rucher.core.clauses import Clause
+from rucher.core.game import Refusal, Said, Seat
+from rucher.core.texts import Grammar, Noun
+
+PROTOCOL = 1  # raised when an old page could misread a message; it then reloads itself
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
+ClientId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]  # chosen by the page, once per request
+Ident: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
+Notation: TypeAlias = Annotated[str, Meta(max_length=200)]
+Touch: TypeAlias = Annotated[str, Meta(max_length=60)]
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]  # of a record in a stream; 0 is before the first
+Moment: TypeAlias = int  # milliseconds since 1970, by the server's clock
+
+Assist: TypeAlias = Literal["hint", "analysis", "branch"]
+Offer: TypeAlias = Literal["draw", "takeback", "hint", "analysis", "branch"]
+Status: TypeAlias = Literal["waiting", "playing", "over"]
+
+
+class Strict(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a client sends: a field we do not know is an error."""
+
+
+# -- a table -------------------------------------------------------------------------------------------------
+
+
+class TotalClock(Strict, tag_field="kind", tag="total", frozen=True):
+    """So many seconds for the whole match, and some more after each answer."""
+
+    seconds: Annotated[int, Meta(ge=5, le=86_400)]
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
+class DaysClock(Strict, tag_field="kind", tag="days", frozen=True):
+    """So many days for each answer."""
+
+    days: Annotated[int, Meta(ge=1, le=30)]
+
+
+ClockOption: TypeAlias = TotalClock | DaysClock
+
+
+class Clock(Struct, frozen=True):
+    """A seat's time at the moment `Position.at`; it runs on from there while the seat is asked."""
+
+    left: int  # milliseconds
+    running: bool
+
+
+class SeatInfo(Struct, frozen=True):
+    """Who sits where."""
+
+    seat: Seat
+    kind: Literal["person", "bot", "open"]
+    name: str  # empty where the seat is open
+    bot: str | None = None  # the bot that plays here, also where it stands in for a person who left
+    present: bool = False  # a page that holds the seat is connected
+    mine: bool = False  # held by the browser this is sent to
+
+
+class TableInfo(Struct, frozen=True):
+    """All that is public of a table, its position aside."""
+
+    id: str
+    game: str
+    preset: str | None
+    options: dict[str, Any]
+    status: Status
+    seats: tuple[SeatInfo, ...]
+    listed: bool
+    clock: ClockOption | None
+    chat: bool
+    allowed: tuple[Assist, ...]  # what fair play allows now (clause "fair play" of docs/protocol.md)
+    created: Moment
+    n: int  # how many records its match stream has
+    to_act: tuple[Seat, ...] = ()
+    host: bool = False  # this browser made the table: it may start it and change its open seats
+    spectators: int = 0
+    rematch: str | None = None  # the table of the rematch, once there is one
+    branch_of: str | None = None
+
+
+# -- a match as one viewer may know it -----------------------------------------------------------------------
+
+
+class Choice(Struct, frozen=True):
+    """A legal action: its notation, what a hand touches to say it, the action itself, and the words."""
+
+    notation: str
+    touches: tuple[str, ...]
+    action: Any
+    said: Said | None = None
+
+
+class Question(Struct, frozen=True):
+    """The open decision as one seat is asked it. `id` goes back with the answer."""
+
+    id: int
+    said: Said
+    seats: tuple[Seat, ...]
+    revising: tuple[Seat, ...] = ()
+
+
+class Can(Struct, frozen=True):
+    """What the table offers a seat beside the game's own actions."""
+
+    undo: bool = False
+    takeback: bool = False
+    draw: bool = False
+    resign: bool = False
+    hint: bool = False
+
+
+class SeatView(Struct, frozen=True):
+    """What one seat sees (null: a spectator). `choices` is empty for a seat that is not asked."""
+
+    seat: Seat | None
+    view: Any  # the game's State, hidden items replaced by Unknown (-1)
+    question: Question | None
+    choices: tuple[Choice, ...]
+    scores: tuple[dict[str, int], ...]
+    can: Can
+
+
+class OpenOffer(Struct, frozen=True):
+    """Something that waits for the others' consent."""
+
+    id: int  # the number of its record
+    kind: Offer
+    seat: Seat
+    waiting: tuple[Seat, ...]  # those who have not answered
+    actions: int = 0  # takeback: how many actions would be taken back
+
+
+class End(Struct, frozen=True):
+    """How it ended: by the game's own rules, or at the table (resigned, agreed, out of time)."""
+
+    ranks: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    said: Said
+
+
+class Position(Struct, frozen=True):
+    """Where the match stands after record n."""
+
+    n: int
+    at: Moment
+    status: Status
+    to_act: tuple[Seat, ...]
+    seats: tuple[SeatView, ...]  # one for each seat this browser holds; without any, the spectator's
+    clocks: tuple[Clock, ...]
+    offers: tuple[OpenOffer, ...]
+    end: End | None
+
+
+class Told(Struct, frozen=True):
+    """An event, masked, with the sentence that tells it."""
+
+    event: Any
+    said: Said
+
+
+class LogEntry(Struct, frozen=True):
+    """One record of the match stream. Only `action` entries that no later one has taken back still stand."""
+
+    n: int
+    at: Moment
+    kind: Literal["start", "action", "undo", "takeback", "offer", "answer", "resign", "flag", "bot", "back", "down"]
+    seat: Seat | None
+    told: tuple[Told, ...] = ()
+    said: Said | None = None  # the sentence of a record that is no action
+    notation: str | None = None  # where this viewer may know the action
+    taken_back: tuple[int, ...] = ()  # undo, takeback: the numbers of the entries that no longer stand
+
+
+class ChatLine(Struct, frozen=True):
+    """One line of the talk stream. The text is a stranger's: show it as text, never as markup."""
+
+    m: int  # its number in the talk stream
+    at: Moment
+    name: str
+    seat: Seat | None
+    text: str
+
+
+# -- over HTTP -----------------------------------------------------------------------------------------------
+
+
+class OptionEntry(Struct, frozen=True):
+    """An option of a game; its texts are `option.<name>.name` and `.description`."""
+
+    name: str
+    kind: Literal["bool", "int", "choice"]
+    default: bool | int | str
+    choices: tuple[int | str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+
+class GameEntry(Struct, frozen=True):
+    """What the lobby says of a game. Texts by language; presets are `preset.<id>.name` and `.description`."""
+
+    id: str
+    rules_version: int
+    names: dict[str, str]
+    summaries: dict[str, str]
+    players: tuple[int, int]
+    presets: dict[str, dict[str, Any]]  # the first one is the default
+    options: tuple[OptionEntry, ...]
+    secrets: bool  # a screen that is handed over must be covered in between
+    co_operative: bool
+    contents: dict[str, int]  # components of the box by provenance; empty where the box does not tell
+
+
+class BotEntry(Struct, frozen=True):
+    """A bot that can take a seat, and the games it plays (empty: all). Its texts are `bot.<id>.*` of core."""
+
+    id: str
+    games: tuple[str, ...] = ()
+
+
+class Lists(Struct, frozen=True):
+    """GET /api/catalog"""
+
+    protocol: int
+    version: str
+    games: tuple[GameEntry, ...]
+    bots: tuple[BotEntry, ...]
+    languages: tuple[str, ...]
+    address: str  # the address that a phone on the same network can open
+
+
+class CatalogText(Struct, frozen=True):
+    """GET /api/texts/{game}: for each language, core's words and the game's. Messages are templates."""
+
+    lang: str
+    grammar: Grammar
+    nouns: dict[str, Noun]
+    adjectives: dict[str, tuple[str, ...]]
+    messages: dict[str, str]
+
+
+TextsAnswer: TypeAlias = dict[str, CatalogText]
+RulesAnswer: TypeAlias = dict[str, list[Clause]]  # GET /api/rules/{game}: by language
+
+
+class Me(Strict, tag_field="kind", tag="me", frozen=True):
+    """A seat for the browser that makes the table; several of them share one screen."""
+
+    name: Name
+
+
+class Bot(Strict, tag_field="kind", tag="bot", frozen=True):
+    """A seat for a bot."""
+
+    bot: Ident
+
+
+class Open(Strict, tag_field="kind", tag="open", frozen=True):
+    """A seat for whoever comes."""
+
+
+SeatRequest: TypeAlias = Me | Bot | Open
+
+
+class CreateTable(Strict, frozen=True):
+    """POST /api/tables: answered by Entered. A table without open seats starts at once."""
+
+    game: Ident
+    seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=8)]
+    preset: Ident | None = None
+    options: dict[str, Any] = {}
+    listed: bool = False
+    clock: ClockOption | None = None
+    chat: bool = True
+    allow: Annotated[list[Assist], Meta(max_length=3)] = []  # whoever sits down agrees to these
+
+
+class Branch(Strict, frozen=True):
+    """POST /api/tables/{id}/branch: play on from record n at a new table, answered by Entered."""
+
+    n: Number
+    seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=8)]
+
+
+class Sit(Strict, frozen=True):
+    """POST /api/tables/{id}/sit: a listed table, or `token` from its invite. Answered by Entered."""
+
+    name: Name
+    seat: SeatNumber | None = None  # null: the first open one
+    token: Annotated[str, Meta(max_length=400)] | None = None
+
+
+class Enter(Strict, frozen=True):
+    """POST /api/enter: what a link's token leads to. A recovery link moves its seat to this browser."""
+
+    token: Annotated[str, Meta(max_length=400)]
+
+
+class Change(Strict, frozen=True):
+    """POST /api/tables/{id}/seats/{seat}: the host fills a seat that no person holds. Answered by TableInfo."""
+
+    to: Bot | Open
+
+
+class Rename(Strict, frozen=True):
+    """POST /api/tables/{id}/name: my name at this table. Answered by TableInfo."""
+
+    name: Name
+
+
+class Entered(Struct, frozen=True):
+    """Where to go now: the table's page, or (link of an invite) the seats that wait there."""
+
+    table: TableInfo
+    kind: Literal["seated", "invite", "watch"]
+
+
+class Link(Struct, frozen=True):
+    """An address to hand on, and its QR code as SVG text (show it as an image, from a data: address)."""
+
+    url: str
+    qr: str
+
+
+class Links(Struct, frozen=True):
+    """GET /api/tables/{id}/links, for those who sit there. The recovery links of my own seats by number."""
+
+    invite: Link | None  # null where no seat is open
+    watch: Link
+    recovery: dict[str, Link]
+
+
+class Lobby(Struct, frozen=True):
+    """GET /api/lobby: tables with an open seat, and those where this browser sits, the ones that wait for it first."""
+
+    open: tuple[TableInfo, ...]
+    mine: tuple[TableInfo, ...]
+
+
+class Problem(Struct, frozen=True):
+    """Any answer that is not 2xx. `said` is a message of core's catalog: `problem.<code>`."""
+
+    code: str
+    said: Said
+
+
+# -- the socket: what a page sends ---------------------------------------------------------------------------
+
+
+class Ask(Strict, frozen=True, tag_field="t"):
+    """A message of a page. `id` comes back in the answer."""
+
+
+class Hello(Ask, tag="hello", frozen=True):
+    """The first message: which protocol, and what the page already has of the two streams."""
+
+    protocol: int
+    since: Number = 0
+    talk_since: Number = 0
+
+
+class Act(Ask, tag="act", frozen=True):
+    """Answer a question, in notation. A repeated id gets the first answer again."""
+
+    id: ClientId
+    seat: SeatNumber
+    question: Number
+    notation: Notation
+
+
+class Attempt(Ask, tag="attempt", frozen=True):
+    """What would these touches mean? Nothing is played."""
+
+    id: ClientId
+    seat: SeatNumber
+    touches: Annotated[list[Touch], Meta(max_length=40)]
+
+
+class Describe(Ask, tag="describe", frozen=True):
+    """The view in words; with `about`, what is around that touchable thing."""
+
+    id: ClientId
+    seat: SeatNumber | None = None
+    about: Touch | None = None
+
+
+class Look(Ask, tag="look", frozen=True):
+    """The view as it was after record n."""
+
+    id: ClientId
+    n: Number
+    seat: SeatNumber | None = None
+
+
+class Hint(Ask, tag="hint", frozen=True):
+    """What would a bot do here? Refused where fair play forbids it."""
+
+    id: ClientId
+    seat: SeatNumber
+
+
+class Try(Ask, tag="try", frozen=True):
+    """Analysis: where would these actions lead? Refused where fair play forbids it."""
+
+    id: ClientId
+    seat: SeatNumber
+    notations: Annotated[list[Notation], Meta(max_length=60)]
+
+
+class Undo(Ask, tag="undo", frozen=True):
+    """Take back my last action, where nothing stands in between."""
+
+    id: ClientId
+    seat: SeatNumber
+
+
+class MakeOffer(Ask, tag="offer", frozen=True):
+    """Ask the others for a draw, a takeback, or to allow something that fair play forbids."""
+
+    id: ClientId
+    seat: SeatNumber
+    kind: Offer
+
+
+class AnswerOffer(Ask, tag="answer", frozen=True):
+    """Accept or decline an open offer; its maker withdraws it by declining."""
+
+    id: ClientId
+    seat: SeatNumber
+    offer: Number
+    accept: bool
+
+
+class Resign(Ask, tag="resign", frozen=True):
+    """Give up; with three seats or more a bot plays on."""
+
+    id: ClientId
+    seat: SeatNumber
+
+
+class StandIn(Ask, tag="stand_in", frozen=True):
+    """Three seats or more: let a bot play for `absent`, a person who has been away for a while."""
+
+    id: ClientId
+    seat: SeatNumber
+    absent: SeatNumber
+
+
+class ComeBack(Ask, tag="come_back", frozen=True):
+    """Take my seat over again from the bot that stood in."""
+
+    id: ClientId
+    seat: SeatNumber
+
+
+class Say(Ask, tag="say", frozen=True):
+    """A line of chat, from a seat or (null) from a spectator."""
+
+    id: ClientId
+    text: ChatText
+    seat: SeatNumber | None = None
+
+
+ClientMessage: TypeAlias = (
+    Hello
+    | Act
+    | Attempt
+    | Describe
+    | Look
+    | Hint
+    | Try
+    | Undo
+    | MakeOffer
+    | AnswerOffer
+    | Resign
+    | StandIn
+    | ComeBack
+    | Say
+)
+
+
+# -- the socket: what the server sends -----------------------------------------------------------------------
+
+
+class Answer(Struct, frozen=True, tag_field="t"):
+    """A message of the server."""
+
+
+class Welcome(Answer, tag="welcome", frozen=True):
+    """The answer to hello, before the first update."""
+
+    protocol: int
+    version: str
+    seats: tuple[Seat, ...]  # those this browser holds here
+
+
+class Update(Answer, tag="update", frozen=True):
+    """The match stream from `since` (exclusive) to `position.n`, and where it stands now."""
+
+    since: int
+    log: tuple[LogEntry, ...]
+    position: Position
+
+
+class TableUpdate(Answer, tag="table", frozen=True):
+    """Somebody sat down, left, came or went; or the table's status changed."""
+
+    table: TableInfo
+    seats: tuple[Seat, ...]  # those this browser holds now
+
+
+class Talk(Answer, tag="talk", frozen=True):
+    """New lines of the talk stream."""
+
+    lines: tuple[ChatLine, ...]
+
+
+class Ack(Answer, tag="ack", frozen=True):
+    """Done and stored: record n of the match stream (of the talk stream for `say`)."""
+
+    id: str
+    n: int
+
+
+class Refused(Answer, tag="refused", frozen=True):
+    """Not done, and why; nothing has changed."""
+
+    id: str
+    refusal: Refusal
+
+
+class Attempted(Answer, tag="attempted", frozen=True):
+    """The touches are refused, spell an action, or (both null) want more touches."""
+
+    id: str
+    refusal: Refusal | None = None
+    notation: str | None = None
+
+
+class Described(Answer, tag="described", frozen=True):
+    """The view in words, a line for each fact."""
+
+    id: str
+    lines: tuple[Said, ...]
+
+
+class Past(Answer, tag="past", frozen=True):
+    """What the seat saw after record n (look), or would see after some actions (try)."""
+
+    id: str
+    n: int
+    view: SeatView
+
+
+class Hinted(Answer, tag="hinted", frozen=True):
+    """A bot's choice and its reasons, the most important first."""
+
+    id: str
+    notation: str
+    touches: tuple[str, ...]
+    reasons: tuple[Said, ...]
+
+
+class Closing(Answer, tag="closing", frozen=True):
+    """The last message. `protocol`: reload the page. `slow`, `restart`: connect again and ask since n."""
+
+    code: Literal["protocol", "slow", "restart", "rate", "unreadable", "no_table"]
+    said: Said
+
+
+ServerMessage: TypeAlias = (
+    Welcome
+    | Update
+    | TableUpdate
+    | Talk
+    | Ack
+    | Refused
+    | Attempted
+    | Described
+    | Past
+    | Hinted
+    | Closing
+)
+
+decode_message = msgspec.json.Decoder(ClientMessage).decode
+encode = msgspec.json.Encoder().encode
