@@ -20,7 +20,7 @@ from rucher.cli.perft import DEEPEST_COUNT, counts
 from rucher.core.errors import IllegalAction, RucherError
 from rucher.core.match import Match
 from rucher.games.hive import game
-from rucher.games.hive.notation import PASS_TEXT
+from rucher.games.hive.notation import PASS_TEXT, read_strictly
 from rucher.games.hive.records import (
     BASE,
     NOT_STARTED,
@@ -143,7 +143,7 @@ class Engine:
         if not argument:
             raise CommandError(f"write {COMMANDS['play'].usage}")
         try:
-            action = match.read(argument)
+            action = read_strictly(match.state, argument)
             refusal = match.refusal(action)
             if refusal is not None:
                 raise IllegalAction(refusal)

@@ -134,11 +134,12 @@ def test_a_long_text_is_not_repeated_in_full() -> None:
     assert len(str(caught.value)) < 120
 
 
-def test_a_climb_is_written_by_the_piece_below_not_by_a_side() -> None:
+def test_a_climb_by_a_side_is_understood_but_not_in_the_engine_protocol() -> None:
     match = played(*TOWER[:6])
-    with pytest.raises(UnreadableAction, match="wQ is there; for wB1 on top of it write 'wB1 wQ'"):
-        match.read("wB1 -wS1")
-    match.play("wB1 wQ")
+    climb = Move(NUMBERS["wB1"], (-1, 0))
+    assert match.read("wB1 -wS1") == notation.read_strictly(match.state, "wB1 wQ") == climb
+    with pytest.raises(UnreadableAction, match="wQ is there; to climb on top of it, write 'wB1 wQ'"):
+        notation.read_strictly(match.state, "wB1 -wS1")
 
 
 @pytest.mark.parametrize(

@@ -68,19 +68,18 @@ def read(view: HiveState, text: str) -> HiveAction:
     cell = (0, 0) if reference is None else _cell(view, before, reference, behind)
     if reference is None and view.ply > 0:
         raise UnreadableAction(f"say where {name} goes, for instance '{name} {_example(view)}-'")
-    if view.spots[piece] is None:
-        return Place(piece, cell)
-    if before or behind:
-        _refuse_climb_by_side(view, piece, cell)
-    return Move(piece, cell)
+    return Place(piece, cell) if view.spots[piece] is None else Move(piece, cell)
 
 
-def _refuse_climb_by_side(view: HiveState, piece: int, cell: Hex) -> None:
-    """A side of a piece means an empty space; the rules would let a climber go up there all the same."""
-    top = board_of(view).top(cell)
-    if top not in (None, piece) and creature_of(piece).letter in _CLIMBERS:
-        name = NAMES[piece]
-        raise UnreadableAction(f"{NAMES[top]} is there; for {name} on top of it write '{name} {NAMES[top]}'")
+def read_strictly(view: HiveState, text: str) -> HiveAction:
+    """The same for the engine protocol, where a climb is written by the piece below and never by a side."""
+    action = read(view, text)
+    if isinstance(action, Move) and set(text) & set(_EAST) and creature_of(action.piece).letter in _CLIMBERS:
+        top = board_of(view).top(action.cell)
+        if top not in (None, action.piece):
+            climb = write(view, action)
+            raise UnreadableAction(f"{NAMES[top]} is there; to climb on top of it, write '{climb}'")
+    return action
 
 
 def _piece(name: str) -> int:

@@ -8,7 +8,7 @@ PGN has tags, then one numbered line for each move, then the result. Readers pla
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from reprlib import repr as shown
 
@@ -18,6 +18,8 @@ from rucher.core.chance import Chance
 from rucher.core.errors import IllegalAction, LoadError, RucherError
 from rucher.core.match import Match
 from rucher.core.texts import Texts
+from rucher.games.hive.actions import HiveAction
+from rucher.games.hive.notation import read, read_strictly
 from rucher.games.hive.rules import game
 from rucher.games.hive.state import HiveOptions, HiveState, expansions
 
@@ -123,7 +125,7 @@ def read_game_string(text: str, *, queen_on_turn_1: bool = False, repetition: bo
     match = Match(game, options, Chance(0))
     game_state, turn, *moves = fields
     for number, move in enumerate(moves, 1):
-        _play(match, move, f"move {number}")
+        _play(match, move, f"move {number}", read_strictly)
     if game_state != write_game_state(match):
         raise LoadError(f"these moves lead to {write_game_state(match)}, not to {shown(game_state)}")
     if turn != write_turn(match.state):
@@ -131,9 +133,9 @@ def read_game_string(text: str, *, queen_on_turn_1: bool = False, repetition: bo
     return match
 
 
-def _play(match: Match, move: str, where: str) -> None:
+def _play(match: Match, move: str, where: str, read: Callable[[HiveState, str], HiveAction]) -> None:
     try:
-        match.play(move)
+        match.play(read(match.state, move))
     except RucherError as error:
         raise LoadError(f"{where}, {shown(move)}: {reason(error)}") from error
 
@@ -197,7 +199,7 @@ def read_pgn(
     for ply, move in enumerate(moves, 1):
         if move.ply not in (None, ply):
             raise LoadError(f"line {move.number}: move {ply} bears the number {move.ply}")
-        _play(match, move.text, f"line {move.number}")
+        _play(match, move.text, f"line {move.number}", read)
     result = _agreed(tags.get("Result"), _Line(0, write_game_state(match)))
     return match, {name: line.text for name, line in tags.items()} | {"Result": _final(match, result.text)}
 
