@@ -1,0 +1,257 @@
+"""What a player of Alvéola may say, and what is told of it."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from rucher.core.game import Action, Event
+from rucher.core.hexgrid import Hex
+from rucher.core.secrets import Hidden
+
+
+class UsePower(Action):
+    """Clause 3.1: pay flowers for one of the powers in play."""
+
+    power: int
+
+
+class TakePile(Action):
+    """Clause 4.1: take the top tile of a pile."""
+
+    pile: int
+
+
+class SearchPile(Action):
+    """Clause 9.3: look through a pile."""
+
+    pile: int
+
+
+class TakeTile(Action):
+    """Clause 9.3: take a tile of the searched pile; 0 is its top."""
+
+    depth: int
+
+
+class Lay(Action):
+    """Clauses 1.4, 5 and 6: lay the tile, its pivot on a cell, turned by sixths."""
+
+    cell: Hex
+    turn: int
+
+
+class PlaceWorker(Action):
+    """Clause 7.2: a worker comes from the reserve."""
+
+    cell: Hex
+
+
+class MoveWorker(Action):
+    """Clause 7.3: a worker comes from elsewhere in the hive."""
+
+    start: Hex
+    cell: Hex
+
+
+class PlaceQueen(Action):
+    """Clause 7.4: the queen comes."""
+
+    cell: Hex
+
+
+class MoveHornet(Action):
+    """Clauses 8.4 and 9.6: a hornet goes from one cell to another."""
+
+    start: Hex
+    cell: Hex
+
+
+class PlayAgain(Action):
+    """Clause 9.9: take the second turn."""
+
+
+class Decline(Action):
+    """Clauses 7.1 and 9.9: no bee, or no second turn."""
+
+
+AlveolaAction: TypeAlias = (
+    UsePower
+    | TakePile
+    | SearchPile
+    | TakeTile
+    | Lay
+    | PlaceWorker
+    | MoveWorker
+    | PlaceQueen
+    | MoveHornet
+    | PlayAgain
+    | Decline
+)
+
+
+class StartTileLaid(Event):
+    """A player placed a start tile."""
+
+    seat: int
+    tile: int
+    cell: Hex
+    turn: int
+
+
+class PowerUsed(Event):
+    """Flowers were paid for a power."""
+
+    seat: int
+    power: int
+
+
+class WorkerRecovered(Event):
+    """An eaten worker went back to its player's reserve."""
+
+    seat: int
+
+
+class HoneyTaken(Event):
+    """A power gave honey."""
+
+    seat: int
+    honey: int
+
+
+class PileSearched(Event):
+    """A pile was looked through; only the searcher is told what lies in it."""
+
+    seat: int
+    pile: int
+    tiles: tuple[Hidden, ...]
+
+
+class TileTaken(Event):
+    """A tile was taken from a pile; `depth` is more than 0 only after a search."""
+
+    seat: int
+    pile: int
+    depth: int
+    tile: int
+
+
+class HornetTilePassed(Event):
+    """The dipper went past the hornet tile."""
+
+    seat: int
+
+
+class HornetTileMoved(Event):
+    """Clause 4.4: the hornet tile's pile is empty, and it went back to another."""
+
+    pile: int
+
+
+class Grown(Event):
+    """A tile was laid on the ground."""
+
+    seat: int
+    tile: int
+    cell: Hex
+    turn: int
+    flowers: int
+
+
+class Raised(Event):
+    """A tile was laid on the hive."""
+
+    seat: int
+    tile: int
+    cell: Hex
+    turn: int
+    level: int
+    honey: int
+
+
+class WorkerPlaced(Event):
+    """A worker came from the reserve."""
+
+    seat: int
+    cell: Hex
+    level: int
+
+
+class WorkerMoved(Event):
+    """A worker changed its cell."""
+
+    seat: int
+    start: Hex
+    cell: Hex
+    level: int
+
+
+class QueenPlaced(Event):
+    """A queen came: the last turns begin."""
+
+    seat: int
+    cell: Hex
+    level: int
+
+
+class HornetMoved(Event):
+    """A hornet went to another cell; `eaten` is the seat whose worker stood there."""
+
+    seat: int
+    start: Hex
+    cell: Hex
+    eaten: int | None
+
+
+class HornetsStuck(Event):
+    """Clause 8.6: no hornet could move, and the moves were lost."""
+
+    moves: int
+
+
+class TileTurnedUp(Event):
+    """Clause 4.5: a pile shows its next tile."""
+
+    pile: int
+    tile: int
+
+
+class PlayedAgain(Event):
+    """A second turn begins."""
+
+    seat: int
+
+
+class Declined(Event):
+    """No bee was placed or moved, or no second turn was taken."""
+
+    seat: int
+    what: str
+
+
+class Ended(Event):
+    """The last word: the reason is that of the outcome."""
+
+    reason: str
+
+
+AlveolaEvent: TypeAlias = (
+    StartTileLaid
+    | PowerUsed
+    | WorkerRecovered
+    | HoneyTaken
+    | PileSearched
+    | TileTaken
+    | HornetTilePassed
+    | HornetTileMoved
+    | Grown
+    | Raised
+    | WorkerPlaced
+    | WorkerMoved
+    | QueenPlaced
+    | HornetMoved
+    | HornetsStuck
+    | TileTurnedUp
+    | PlayedAgain
+    | Declined
+    | Ended
+)

@@ -1,0 +1,112 @@
+"""What is in the box: read from four files, validated as a whole, and never changed after.
+
+A component pack is a folder with the same four files. It stands in for the game's own box in the matches that
+name it, by the hash of its content.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from importlib.resources.abc import Traversable
+from importlib.resources import files
+from pathlib import Path
+
+from rucher.core.hexgrid import Hex, rotate
+from rucher.games.alveola.box.reading import PackError, read_pack
+from rucher.games.alveola.box.schema import FILES, Pack, Power, Shape
+
+__all__ = ["OWN", "SHAPES", "Box", "PackError", "TileKind", "box_of", "open_pack"]
+
+OWN = ""  # the name of the game's own box
+SHAPES = ("tile_straight", "tile_bent", "tile_triangle")
+
+
+class TileKind:
+    """A tile as the rules see it: its cells in each position, which are full, which bears the hornet icon."""
+
+    def __init__(self, number: int, name: str, shape: Shape, pattern: str, hornet: int) -> None:
+        self.number = number
+        self.id = name
+        self.shape = shape.id
+        self.pattern = pattern
+        self.hornet = hornet
+        self.honey = pattern.count("E")  # clause 6.5: each empty cell of a raised tile empties a full one
+        self.turned = tuple(tuple(rotate(cell, turn) for cell in shape.cells) for turn in range(6))
+        self.turns = self._positions()
+
+    def cells(self, at: Hex, turn: int) -> list[Hex]:
+        """The cells it takes when its pivot lies at a cell, in the order of its pattern."""
+        q, r = at
+        return [(q + dq, r + dr) for dq, dr in self.turned[turn]]
+
+    def full_cells(self, at: Hex, turn: int) -> list[Hex]:
+        """Of those cells, the ones full of honey."""
+        return [cell for cell, face in zip(self.cells(at, turn), self.pattern, strict=True) if face == "F"]
+
+    def _positions(self) -> int:
+        """Clause 5.2: how many turns look different; half a turn may bring a tile onto itself."""
+        faces = [(f, n == self.hornet) for n, f in enumerate(self.pattern)]
+        upright = {(q, r): face for (q, r), face in zip(self.turned[0], faces, strict=True)}
+        turned = list(zip(self.turned[3], faces, strict=True))
+        q0, r0 = (min(cell[i] for cell in upright) - min(cell[i] for cell, _ in turned) for i in (0, 1))
+        return 3 if {(q + q0, r + r0): face for (q, r), face in turned} == upright else 6
+
+
+class Box:
+    """A whole box. Tiles have numbers: the honeycomb tiles from 0, then the start tiles."""
+
+    def __init__(self, name: str, pack: Pack) -> None:
+        self.name = name
+        self.ring = pack.ring
+        self.tokens = pack.tokens
+        self.figures = pack.figures
+        self.powers: tuple[Power, ...] = pack.powers
+        shapes = {shape.id: shape for shape in pack.shapes}
+        made = [(tile.id, shapes[tile.shape], tile.pattern, tile.hornet) for tile in pack.tiles]
+        made += [(tile.id, shapes["start_tile"], tile.pattern, tile.hornet) for tile in pack.start_tiles]
+        self.tiles = tuple(TileKind(number, *facts) for number, facts in enumerate(made))
+        self.of_shape = {
+            shape: [tile.number for tile in self.tiles if tile.shape == shape] for shape in SHAPES
+        }
+        numbers = {tile.id: tile.number for tile in self.tiles}
+        self.start_tiles = {
+            players: [numbers[tile.id] for tile in pack.start_tiles if tile.from_players <= players]
+            for players in (2, 3, 4)
+        }
+        self.layouts = {
+            layout.players: [(numbers[spot.id], spot.at, spot.turn) for spot in layout.tiles]
+            for layout in pack.layouts
+        }
+        self.provenance = pack.provenance()
+
+
+_BOXES: dict[str, Box] = {}
+
+
+def open_pack(folder: Path | Traversable, name: str | None = None) -> Box:
+    """Clause 1.10: read and validate a pack; it is known by its content's hash from now on."""
+    if name is None:
+        content = [(file, _bytes(folder, file)) for file in FILES]
+        digest = hashlib.sha256(b"".join(f.encode() + b"\0" + c + b"\0" for f, c in content))
+        name = digest.hexdigest()
+    if name not in _BOXES:
+        _BOXES[name] = Box(name, read_pack(folder))
+    return _BOXES[name]
+
+
+def box_of(name: str) -> Box:
+    """The box of a match: the game's own, or a pack that has been opened."""
+    if name not in _BOXES:
+        raise PackError(f"no component pack {name[:12]} has been opened; name its folder")
+    return _BOXES[name]
+
+
+def _bytes(folder: Path | Traversable, file: str) -> bytes:
+    """A file's bytes, the same on every system."""
+    try:
+        return folder.joinpath(file).read_bytes().replace(b"\r\n", b"\n")
+    except OSError:
+        raise PackError(f"{file}: no such file in the component pack {folder}") from None
+
+
+open_pack(files(__package__), OWN)

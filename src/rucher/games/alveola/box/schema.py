@@ -1,0 +1,199 @@
+"""The shape of a box's data. Every item says where it comes from."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from rucher.core.hexgrid import Hex
+
+FILES = ("tiles.toml", "start.toml", "ring.toml", "powers.toml")
+MOST_TILES = 56  # the kernel's board holds a hive of so many tiles, however far it stretches
+
+Provenance: TypeAlias = Literal["rulebook", "public", "deduced", "reconstructed", "owner"]
+HoneycombShape: TypeAlias = Literal["tile_straight", "tile_bent", "tile_triangle"]
+Count: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
+PowerId: TypeAlias = Literal[
+    "power_fourth",
+    "power_previous",
+    "power_search",
+    "power_recover",
+    "power_hornet_move",
+    "power_hornet_flight",
+    "power_honey",
+    "power_any",
+    "power_again",
+]
+
+
+class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An item of a file; a field that nobody reads is a mistake."""
+
+
+class Shape(Item):
+    """The cells of a kind of tile, from the one it turns about."""
+
+    id: Literal["tile_straight", "tile_bent", "tile_triangle", "start_tile"]
+    cells: Annotated[tuple[Hex, ...], Meta(min_length=3, max_length=4)]
+    provenance: Provenance
+
+
+class TileProvenance(Item):
+    """Where a tile's faces and its icon come from."""
+
+    pattern: Provenance
+    hornet: Provenance
+
+
+class Tile(Item):
+    """A honeycomb tile."""
+
+    id: Annotated[str, Meta(pattern="^[A-Z][A-Z0-9-]*$")]
+    shape: HoneycombShape
+    pattern: Annotated[str, Meta(pattern="^[EF]{3}$")]
+    hornet: Annotated[int, Meta(ge=-1, le=2)]
+    provenance: TileProvenance
+
+
+class StartTile(Item):
+    """A start tile, used from a number of players on."""
+
+    id: Annotated[str, Meta(pattern="^[A-Z][A-Z0-9-]*$")]
+    from_players: Annotated[int, Meta(ge=2, le=4)]
+    pattern: Annotated[str, Meta(pattern="^[EF]+$")]
+    hornet: Annotated[int, Meta(ge=-1, le=3)]
+    provenance: TileProvenance
+
+
+class LayoutSpot(Item):
+    """Where a start tile lies in a layout."""
+
+    id: str
+    at: Hex
+    turn: Annotated[int, Meta(ge=0, le=5)]
+
+
+class Layout(Item):
+    """The suggested layout for a number of players."""
+
+    players: Annotated[int, Meta(ge=2, le=4)]
+    tiles: tuple[LayoutSpot, ...]
+    provenance: Provenance
+
+
+class RingProvenance(Item):
+    """Where the ring's facts come from."""
+
+    counts: Provenance
+    order: Provenance
+    hornet_tile: Provenance
+
+
+class Ring(Item):
+    """The piles around the hive, clockwise."""
+
+    piles: tuple[HoneycombShape, ...]
+    pile_size: Count
+    hornet_tile: int
+    provenance: RingProvenance
+
+
+class Tokens(Item):
+    """How many tokens and bees the box holds."""
+
+    flowers: Count
+    honey: Count
+    honey_triple: Count
+    workers: Annotated[int, Meta(ge=1, le=9)]
+    hornets: Annotated[int, Meta(ge=1, le=4)]
+    provenance: Provenance
+
+
+class Figures(Item):
+    """The numbers of the rules."""
+
+    choice: Annotated[int, Meta(ge=1, le=12)]
+    flowers_for_growing: Count
+    queen_level: Count
+    queen_points: Count
+    level_points: Annotated[tuple[Count, ...], Meta(min_length=1, max_length=9)]
+    provenance: Provenance
+
+
+class Reach(Item, tag_field="op", tag="reach"):
+    """One more pile may be taken (the fourth, the previous one), or any."""
+
+    piles: Literal["fourth", "previous", "any"]
+
+
+class Search(Item, tag_field="op", tag="search"):
+    """Look through a pile and take any tile of it."""
+
+
+class Recover(Item, tag_field="op", tag="recover"):
+    """An eaten worker returns to the reserve."""
+
+
+class HornetMove(Item, tag_field="op", tag="hornet_move"):
+    """A hornet moves by one cell."""
+
+
+class HornetFlight(Item, tag_field="op", tag="hornet_flight"):
+    """A hornet flies to a hornet icon."""
+
+
+class TakeHoney(Item, tag_field="op", tag="honey"):
+    """Honey from the reserve."""
+
+    honey: Count
+
+
+class Again(Item, tag_field="op", tag="again"):
+    """Another turn after this one."""
+
+
+Effect: TypeAlias = Reach | Search | Recover | HornetMove | HornetFlight | TakeHoney | Again
+
+
+class PowerProvenance(Item):
+    """Where a power's facts come from."""
+
+    cost: Provenance
+    first_game: Provenance
+    effect: Provenance
+
+
+class Power(Item):
+    """A flower power."""
+
+    id: PowerId
+    cost: Annotated[int, Meta(ge=1, le=3)]
+    first_game: bool
+    effect: Effect
+    provenance: PowerProvenance
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """All four files."""
+
+    shapes: tuple[Shape, ...]
+    tiles: tuple[Tile, ...]
+    start_tiles: tuple[StartTile, ...]
+    layouts: tuple[Layout, ...]
+    ring: Ring
+    tokens: Tokens
+    figures: Figures
+    powers: tuple[Power, ...]
+
+    def provenance(self) -> dict[str, dict[str, Provenance]]:
+        """For each item by its id, where each of its facts comes from."""
+        single = {shape.id: {"cells": shape.provenance} for shape in self.shapes}
+        single |= {f"layout_{layout.players}": {"tiles": layout.provenance} for layout in self.layouts}
+        single |= {"tokens": {"counts": self.tokens.provenance}, "figures": {"rules": self.figures.provenance}}
+        items: list[tuple[str, Item]] = [(tile.id, tile.provenance) for tile in self.tiles]
+        items += [(tile.id, tile.provenance) for tile in self.start_tiles]
+        items += [(power.id, power.provenance) for power in self.powers]
+        items.append(("ring", self.ring.provenance))
+        return {**single, **{name: msgspec.to_builtins(facts) for name, facts in items}}

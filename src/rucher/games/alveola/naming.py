@@ -1,0 +1,48 @@
+"""How cells, tiles and powers are called at the edges: touches for a hand, terms for a sentence."""
+
+from __future__ import annotations
+
+from rucher.core.errors import UnreadableAction
+from rucher.core.hexgrid import Hex
+from rucher.core.texts import Term
+from rucher.games.alveola.box import Box
+
+
+def touch(cell: Hex) -> str:
+    """A cell as a hand touches it."""
+    return f"cell:{cell[0]},{cell[1]}"
+
+
+def cell_of(text: str) -> Hex:
+    """The cell written `2,-1`."""
+    q, comma, r = text.partition(",")
+    try:
+        found = (int(q), int(r))
+    except ValueError:
+        raise UnreadableAction(f"{text!r} is not a cell; write for instance 2,-1") from None
+    if not comma or max(map(abs, found)) > 127:
+        raise UnreadableAction(f"{text!r} is not a cell near the hive")
+    return found
+
+
+def tile_term(box: Box, tile: int) -> Term:
+    """A tile for a sentence: the bent tile."""
+    return Term(box.tiles[tile].shape)
+
+
+def power_term(box: Box, power: int) -> Term:
+    """A power for a sentence."""
+    return Term(box.powers[power].id)
+
+
+def power_name(box: Box, power: int) -> str:
+    """A power in notation: its id without the word power."""
+    return box.powers[power].id.removeprefix("power_")
+
+
+def power_number(box: Box, name: str) -> int:
+    """The power of that name."""
+    for number in range(len(box.powers)):
+        if power_name(box, number) == name:
+            return number
+    raise UnreadableAction(f"there is no power {name!r}")

@@ -1,0 +1,332 @@
+"""The rules of Alvéola as a game: who is asked what, what may be answered, what it does. The chapters are beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, assert_never
+
+from rucher.core.chance import Chance
+from rucher.core.errors import UnreadableAction
+from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Scores, Seat
+from rucher.core.hexgrid import Hex, neighbours
+from rucher.games.alveola import ending, hands, notation, picture, turn
+from rucher.games.alveola.actions import AlveolaAction, AlveolaEvent, Decline, Declined, Lay, MoveHornet
+from rucher.games.alveola.actions import MoveWorker, PlaceQueen, PlaceWorker, PlayAgain, SearchPile, TakePile
+from rucher.games.alveola.actions import TakeTile, UsePower
+from rucher.games.alveola.bees import legal_bees, play_bee, refuse_bee_cell, refuse_mover, refuse_queen
+from rucher.games.alveola.bees import refuse_worker
+from rucher.games.alveola.board import axial
+from rucher.games.alveola.box import open_pack
+from rucher.games.alveola.building import lay, refuse_lay, refuse_turn
+from rucher.games.alveola.hornets import legal_flights, legal_steps, move_hornet, refuse_hornet, refuse_target
+from rucher.games.alveola.naming import power_term
+from rucher.games.alveola.powers import refuse_power, use_power
+from rucher.games.alveola.setting_up import lay_table, place_start, refuse_start
+from rucher.games.alveola.state import NOTHING, AlveolaOptions, AlveolaState, Step, board_of
+from rucher.games.alveola.taking import piles_in_reach, refuse_depth, refuse_pile, search, take
+
+_BEES: Final = (PlaceWorker, MoveWorker, PlaceQueen)
+_ANSWERS: Final[Mapping[Step, tuple[type, ...]]] = {
+    "start": (Lay,),
+    "take": (UsePower, TakePile),
+    "search": (SearchPile,),
+    "searched": (TakeTile,),
+    "power_hornet": (MoveHornet,),
+    "flight": (MoveHornet,),
+    "lay": (Lay,),
+    "bee": (*_BEES, Decline),
+    "hornet": (MoveHornet,),
+    "again": (PlayAgain, Decline),
+}
+# Clause 2.1: what is due at each step, for whoever says something else.
+_DUE: Final[Mapping[Step, tuple[str, str]]] = {
+    "start": ("start_tile_due", "1.4"),
+    "take": ("tile_due", "4.1"),
+    "search": ("search_due", "9.3"),
+    "searched": ("searched_tile_due", "9.3"),
+    "power_hornet": ("power_hornet_due", "9.5"),
+    "flight": ("flight_due", "9.6"),
+    "lay": ("lay_due", "5.1"),
+    "bee": ("bee_due", "7.1"),
+    "hornet": ("hornet_due", "8.3"),
+    "again": ("second_turn_due", "9.9"),
+}
+
+
+class _Lays(dict[int, Lay]):
+    """Placements by code, made once: a legal list has a hundred of them."""
+
+    def __missing__(self, code: int) -> Lay:
+        made = self[code] = Lay(axial(code >> 3), code & 7)
+        return made
+
+
+_LAYS: Final = _Lays()
+_TAKES: Final = tuple(TakePile(pile) for pile in range(99))
+
+
+class Alveola(Game[AlveolaState, AlveolaAction]):
+    """Alvéola, for two to four, or two against two."""
+
+    info = GameInfo(
+        id="alveola",
+        rules_version=1,
+        players=(2, 4),
+        presets={
+            "booklet": {},
+            "first_game": {"first_game": True},
+            "teams": {"players": 4, "teams": True},
+        },
+        turn_clause="2.1",
+        end_clause="10.5",
+        teams=True,
+    )
+    options_type = AlveolaOptions
+    state_type = AlveolaState
+    action_type = AlveolaAction
+    event_type = AlveolaEvent
+
+    def open_pack(self, folder: str) -> str:
+        """Clause 1.10: the name under which a component pack is known from now on."""
+        return open_pack(Path(folder)).name
+
+    def setup(self, options: AlveolaOptions, chance: Chance) -> AlveolaState:
+        """Clause 1: lay the table."""
+        return lay_table(options, chance)
+
+    def decision(self, view: AlveolaState) -> Decision | None:
+        """Clause 2.1: one small question at a time to the player whose turn it is."""
+        if view.end:
+            return None
+        step, seat = view.step, view.seat
+        if step == "take":
+            player = view.players[seat]
+            powers = view.power == NOTHING and not view.second_turn
+            can_pay = player.flowers >= min(view.box.powers[power].cost for power in view.powers)
+            return _ask("take_or_power" if powers and can_pay else "take", seat)
+        if step == "lay" and view.first_turn:
+            return _ask("lay_first", seat)
+        return _ask(step, seat, view.hornet_moves if step == "hornet" else None)
+
+    def candidates(self, view: AlveolaState, seat: Seat) -> Iterable[AlveolaAction]:
+        """For the step at hand: every pile, every cell near the hive, every pair of cells."""
+        domains = self.domains(view)
+        for kind in _ANSWERS[view.step]:
+            fields = kind.__struct_fields__  # type: ignore[attr-defined]
+            for first in domains[fields[0]] if fields else ():
+                if len(fields) == 1:
+                    yield kind(first)
+                else:
+                    yield from (kind(first, second) for second in domains[fields[1]])
+            if not fields:
+                yield kind()
+
+    def legal(self, view: AlveolaState, seat: Seat) -> list[AlveolaAction]:
+        """What the chapters and the board kernel generate, in a fixed order."""
+        if view.end or seat != view.seat:
+            return []
+        match view.step:
+            case "take":
+                actions: list[AlveolaAction] = [_TAKES[pile] for pile in piles_in_reach(view)]
+                return actions + self._legal_powers(view, seat)
+            case "lay":
+                lays = _LAYS
+                return [lays[code] for code in board_of(view).lays(view.hand, not view.first_turn)]
+            case "bee":
+                return legal_bees(view, seat)
+            case "hornet" | "power_hornet":
+                return [*legal_steps(view)]
+            case "flight":
+                return [*legal_flights(view)]
+            case "search":
+                return [SearchPile(pile) for pile in piles_in_reach(view)]
+            case "searched":
+                return [TakeTile(depth) for depth in range(view.piles[view.source].left)]
+            case "again":
+                return [PlayAgain(), Decline()]
+            case "start":
+                return [_LAYS[code] for code in board_of(view).starts(view.start_tiles[0])]
+            case _:
+                assert_never(view.step)
+
+    def _legal_powers(self, view: AlveolaState, seat: Seat) -> list[AlveolaAction]:
+        if view.power != NOTHING:
+            return []
+        flowers, powers = view.players[seat].flowers, view.box.powers
+        paid = [power for power in view.powers if powers[power].cost <= flowers]
+        return [UsePower(power) for power in paid if refuse_power(view, seat, power) is None]
+
+    def check(self, view: AlveolaState, seat: Seat, action: AlveolaAction) -> Refusal | None:
+        """Clauses 1.4 and 2 to 9: first whether it is the moment for it, then whether it may be done."""
+        _spelled(view, action)
+        return _refuse_moment(view, action) or self._refuse(view, seat, action)
+
+    def _refuse(self, view: AlveolaState, seat: Seat, action: AlveolaAction) -> Refusal | None:
+        match action:
+            case UsePower(power):
+                return refuse_power(view, seat, power)
+            case TakePile(pile) | SearchPile(pile):
+                return refuse_pile(view, pile)
+            case TakeTile(depth):
+                return refuse_depth(view, depth)
+            case Lay():
+                refuse = refuse_start if view.step == "start" else refuse_lay
+                return refuse_turn(view.tile_in_hand, action.turn) or refuse(view, action)
+            case PlaceWorker(cell):
+                return refuse_worker(view, seat, cell)
+            case MoveWorker(start, cell):
+                return refuse_mover(view, seat, start) or refuse_bee_cell(view, cell)
+            case PlaceQueen(cell):
+                return refuse_queen(view, seat, cell)
+            case MoveHornet(start, cell):
+                return refuse_hornet(view, start) or refuse_target(view, start, cell)
+            case PlayAgain() | Decline():
+                return None
+            case _:
+                assert_never(action)
+
+    def apply(
+        self, state: AlveolaState, seat: Seat, action: AlveolaAction, chance: Chance, emit: Emit = None
+    ) -> None:
+        """Carry the action out, then go on to the next question."""
+        match action:
+            case TakePile(pile):
+                take(state, seat, pile, 0, chance, emit)
+            case Lay() if state.step == "start":
+                place_start(state, seat, action, emit)
+            case Lay():
+                lay(state, seat, action, emit)
+                turn.after_laying(state, seat, chance, emit)
+            case PlaceWorker() | MoveWorker() | PlaceQueen():
+                play_bee(state, seat, action, emit)
+                turn.after_bee(state, chance, emit)
+            case Decline():
+                if emit:
+                    emit(Declined(seat, state.step))
+                if state.step == "bee":
+                    turn.after_bee(state, chance, emit)
+                else:
+                    turn.pass_on(state, emit)
+            case MoveHornet():
+                move_hornet(state, seat, action, emit)
+                turn.after_hornet(state, chance, emit)
+            case UsePower(power):
+                use_power(state, seat, power, emit)
+            case SearchPile(pile):
+                search(state, seat, pile, chance, emit)
+            case TakeTile(depth):
+                take(state, seat, state.source, depth, chance, emit)
+            case PlayAgain():
+                turn.play_again(state, seat, emit)
+            case _:
+                assert_never(action)
+
+    def touches(self, view: AlveolaState, action: AlveolaAction) -> tuple[str, ...]:
+        """What a hand touches, in order."""
+        return hands.touches(view, action)
+
+    def attempt(self, view: AlveolaState, seat: Seat, touches: Sequence[str]) -> AlveolaAction | Refusal | None:
+        """The action that the touches spell, or why not."""
+        if refusal := self.turn_refusal(view, seat):
+            return refusal
+        spelled = hands.read_touches(view, seat, touches)
+        if spelled is None or isinstance(spelled, Refusal):
+            return spelled
+        return self.check(view, seat, spelled) or spelled
+
+    def write(self, view: AlveolaState, action: AlveolaAction) -> str:
+        """The action in short."""
+        return notation.write(view, action)
+
+    def read(self, view: AlveolaState, seat: Seat, text: str) -> AlveolaAction:
+        """The action that a text spells."""
+        return notation.read(view, text)
+
+    def score(self, state: AlveolaState) -> Scores:
+        """Clause 10.3: points as they stand."""
+        return ending.score(state)
+
+    def outcome(self, state: AlveolaState) -> Outcome | None:
+        """Clause 10: the end."""
+        return ending.outcome(state)
+
+    def inventory(self, view: AlveolaState) -> dict[str, Sequence[int]]:
+        """The honeycomb tiles of each shape that lie neither in the hive nor in a hand."""
+        in_the_open = {laid.tile for laid in view.hive} | {view.hand}
+        return {
+            shape: [tile for tile in tiles if tile not in in_the_open]
+            for shape, tiles in view.box.of_shape.items()
+        }
+
+    def domains(self, view: AlveolaState) -> Mapping[str, Sequence[Any]]:
+        """Every power and pile, every cell near the hive, and wherever somebody stands."""
+        bees = [cell for player in view.players for cell in (*player.workers, player.queen) if cell is not None]
+        return {
+            "power": range(len(view.box.powers)),
+            "pile": range(len(view.piles)),
+            "depth": range(view.box.ring.pile_size),
+            "cell": _near(view, 3 if view.step == "start" else 2),
+            "turn": range(6),
+            "start": sorted({*bees, *view.hornets, view.hive[-1].cell}),
+        }
+
+    def svg(self, view: AlveolaState) -> str:
+        """The table as a picture."""
+        return picture.svg(view)
+
+
+@cache
+def _ask(prompt: str, seat: Seat, n: int | None = None) -> Decision:
+    return Decision(prompt, (seat,), params={} if n is None else {"n": n})
+
+
+def _refuse_moment(view: AlveolaState, action: AlveolaAction) -> Refusal | None:
+    """Clause 2.1: why this is not the moment for such an action."""
+    step = view.step
+    if isinstance(action, _ANSWERS[step]):
+        return None
+    if isinstance(action, _BEES) and view.first_turn and step != "start":
+        return Refusal("no_bee_on_first_turn", "2.2")
+    if isinstance(action, UsePower) and step in ("lay", "bee", "hornet", "again"):
+        return Refusal("power_too_late", "3.1", {"power": power_term(view.box, action.power)})
+    code, clause = _DUE[step]
+    return Refusal(code, clause)
+
+
+def _spelled(view: AlveolaState, action: AlveolaAction) -> None:
+    """What no table has is not even refused."""
+    match action:
+        case UsePower(power):
+            known = 0 <= power < len(view.box.powers)
+        case TakePile(pile) | SearchPile(pile):
+            known = 0 <= pile < len(view.piles)
+        case TakeTile(depth):
+            known = depth >= 0
+        case Lay(cell, turn):
+            known = 0 <= turn <= 5 and _on_table(cell)
+        case PlaceWorker(cell) | PlaceQueen(cell):
+            known = _on_table(cell)
+        case MoveWorker(start, cell) | MoveHornet(start, cell):
+            known = _on_table(start) and _on_table(cell)
+        case PlayAgain() | Decline():
+            known = True
+        case _:
+            assert_never(action)
+    if not known:
+        raise UnreadableAction(f"{action} names nothing on this table")
+
+
+def _on_table(cell: Hex) -> bool:
+    return max(abs(cell[0]), abs(cell[1])) <= 120
+
+
+def _near(view: AlveolaState, steps: int) -> list[Hex]:
+    cells = set(board_of(view).cells())
+    for _ in range(steps):
+        cells |= {around for cell in cells for around in neighbours(cell)}
+    return sorted(cells)
+
+
+game = Alveola()
