@@ -63,17 +63,23 @@ class Chance:
         return what
 
     def _next(self, source: str, items: Sequence[int]) -> int:
+        # Taken even where a script dictates: a replay must leave behind what the match did.
+        kept = self._kept(source, items)
         if self._script:
             what = self._script.pop()
             if what not in items:
                 raise ChanceError(f"the script draws {what} from {source}, which does not hold it")
             return what
+        return items[self._random.randrange(len(items))] if kept is None else kept
+
+    def _kept(self, source: str, items: Sequence[int]) -> int | None:
+        """What a takeback has put aside for this source and is still there to be drawn."""
         kept = self.kept.get(source, [])
         while kept:
             what = kept.pop(0)
             if what in items:
                 return what
-        return items[self._random.randrange(len(items))]
+        return None
 
     def die(self, source: str = "die", sides: int = 6) -> int:
         """A roll that everybody sees, 1 to `sides`."""
