@@ -25,6 +25,7 @@ from rucher.core.errors import (  # noqa: E402
     RucherError,
     UnreadableAction,
 )
+from rucher.core.game import AnyGame  # noqa: E402
 from rucher.core.match import Match, load_match, make_options  # noqa: E402
 
 __all__ = [
@@ -49,12 +50,23 @@ def games() -> list[str]:
     return _games.names()
 
 
-def new(game: str, *, seed: int | None = None, preset: str | None = None, **options: Any) -> Match:
-    """Start a match. Options are the game's own; every game starts without any."""
+def new(
+    game: str, *, seed: int | None = None, preset: str | None = None, pack: str | None = None, **options: Any
+) -> Match:
+    """Start a match. Options are the game's own; every game starts without any. A pack is a folder of components."""
     found = _games.find(game)
+    if pack:
+        options["pack"] = found.open_pack(pack)
     return Match(found, make_options(found, preset, options), Chance(seed))
 
 
-def load(text: str | bytes, *, seed: int | None = None) -> Match:
-    """Read a saved match back; LoadError where it is damaged or against the rules."""
-    return load_match(text, _games.find, Chance(seed))
+def load(text: str | bytes, *, seed: int | None = None, pack: str | None = None) -> Match:
+    """Read a saved match back; LoadError where it is damaged or against the rules, or its pack is not named."""
+
+    def find(name: str) -> AnyGame:
+        found = _games.find(name)
+        if pack:
+            found.open_pack(pack)
+        return found
+
+    return load_match(text, find, Chance(seed))

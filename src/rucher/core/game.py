@@ -22,6 +22,7 @@ import msgspec
 
 from rucher.core import words
 from rucher.core.chance import Chance
+from rucher.core.errors import OptionError
 from rucher.core.said import Said
 from rucher.core.secrets import resample
 from rucher.core.shapes import shape_of
@@ -186,6 +187,10 @@ class Game(ABC, Generic[S, A]):
     def around(self, view: S, touch: str) -> list[Said]:
         """What there is to say of one touchable thing: the facts that point at it, unless a game knows more."""
         return [fact for fact in self.describe(view) if touch in fact.cells]
+
+    def open_pack(self, pack: str) -> str:
+        """The content hash of a component pack: a folder to read, or a hash already known. Most games take none."""
+        raise OptionError(f"{self.info.id} takes no component pack")
 
     def contents(self) -> Mapping[str, int]:
         """How many components of the box come from where: {"rulebook": 30, "reconstructed": 4}."""

@@ -51,7 +51,9 @@ class Match:
     def __init__(self, game: AnyGame, options: Options, chance: Chance) -> None:
         self.game = game
         self.options = options
-        self.header = Header(game.info.id, game.info.rules_version, msgspec.to_builtins(options))
+        self.header = Header(
+            game.info.id, game.info.rules_version, msgspec.to_builtins(options), pack=_pack_of(options)
+        )
         self.log: list[Entry] = []
         self._chance = chance
         chance.begin()
@@ -219,6 +221,8 @@ def load_match(text: str | bytes, find_game: Callable[[str], AnyGame], chance: C
         raise LoadError(str(error)) from None
     if msgspec.json.decode(msgspec.json.encode(options)) != record.header.options:
         raise LoadError("the header must hold every option in full")
+    if record.header.pack != _pack_of(options):
+        raise LoadError("the header names one component pack and the options another")
     return _replay(record, game, options, chance)
 
 
@@ -231,9 +235,12 @@ def _game_of(header: Header, find_game: Callable[[str], AnyGame]) -> AnyGame:
         raise LoadError(str(error)) from None
     if header.rules_version != game.info.rules_version:
         raise LoadError(f"{header.game}: rules version {header.rules_version} is not known; update Rucher")
-    if header.pack is not None:
-        raise LoadError("this match was played with another component pack; name it to load the match")
     return game
+
+
+def _pack_of(options: Options) -> str | None:
+    """The content hash of the component pack, in games that have such an option; None is the game's own box."""
+    return getattr(options, "pack", None) or None
 
 
 def _replay(record: Record, game: AnyGame, options: Options, chance: Chance) -> Match:
