@@ -92,6 +92,6 @@ def _refuse_first(view: AlveolaState, seat: Seat, kind: str, name: str) -> Refus
 
 
 def _number(text: str) -> int:
-    if not text.isdecimal():
+    if not text.isdecimal() or len(text) > 3:
         raise UnreadableAction(f"{text!r} is not a number")
     return int(text)

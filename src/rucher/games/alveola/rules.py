@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any, Final, assert_never
 
 from rucher.core.chance import Chance
@@ -18,7 +17,7 @@ from rucher.games.alveola.actions import TakeTile, UsePower
 from rucher.games.alveola.bees import legal_bees, play_bee, refuse_bee_cell, refuse_mover, refuse_queen
 from rucher.games.alveola.bees import refuse_worker
 from rucher.games.alveola.board import axial
-from rucher.games.alveola.box import open_pack
+from rucher.games.alveola.box import known_or_opened
 from rucher.games.alveola.building import lay, refuse_lay, refuse_turn
 from rucher.games.alveola.hornets import legal_flights, legal_steps, move_hornet, refuse_hornet, refuse_target
 from rucher.games.alveola.naming import power_term
@@ -88,9 +87,9 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
     action_type = AlveolaAction
     event_type = AlveolaEvent
 
-    def open_pack(self, folder: str) -> str:
-        """Clause 1.10: the name under which a component pack is known from now on."""
-        return open_pack(Path(folder)).name
+    def open_pack(self, pack: str) -> str:
+        """Clause 1.10: the content hash of a pack, read from its folder unless it is known already."""
+        return known_or_opened(pack).name
 
     def setup(self, options: AlveolaOptions, chance: Chance) -> AlveolaState:
         """Clause 1: lay the table."""

@@ -15,7 +15,7 @@ from rucher.core.hexgrid import Hex, rotate
 from rucher.games.alveola.box.reading import PackError, read_pack
 from rucher.games.alveola.box.schema import FILES, Pack, Power, Shape
 
-__all__ = ["OWN", "SHAPES", "Box", "PackError", "TileKind", "box_of", "open_pack"]
+__all__ = ["OWN", "SHAPES", "Box", "PackError", "TileKind", "box_of", "known_or_opened"]
 
 OWN = ""  # the name of the game's own box
 SHAPES = ("tile_straight", "tile_bent", "tile_triangle")
@@ -92,6 +92,11 @@ def open_pack(folder: Path | Traversable, name: str | None = None) -> Box:
     if name not in _BOXES:
         _BOXES[name] = Box(name, read_pack(folder))
     return _BOXES[name]
+
+
+def known_or_opened(pack: str) -> Box:
+    """The pack of a hash, where it has been opened; else the pack in a folder."""
+    return _BOXES.get(pack) or open_pack(Path(pack))
 
 
 def box_of(name: str) -> Box:
