@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rucher.core.game import Refusal
-from rucher.core.hexgrid import Hex, distance, neighbours, on_one_line
+from rucher.core.hexgrid import Hex, distance, neighbour, neighbours, on_one_line
 from rucher.core.texts import Term
 from rucher.games.hive.pieces import CREATURE_OF_LETTER, colour_of, creature_of, term
 from rucher.games.hive.placing import touch
@@ -20,6 +20,8 @@ def refuse_mover(state: HiveState, colour: int, piece: int) -> Refusal | None:
     if not state.in_play(piece):
         return Refusal("piece_not_in_play", "1.3", {"piece": term(piece)})
     spot = state.spots[piece]
+    if spot is None and colour_of(piece) != colour:
+        return Refusal("not_your_piece", "4.1", {"piece": term(piece)})
     if spot is None:
         return Refusal("still_in_hand", "4.1", {"piece": term(piece)})
     if colour_of(piece) != colour and not throwers_beside(state, colour, piece):
@@ -29,10 +31,11 @@ def refuse_mover(state: HiveState, colour: int, piece: int) -> Refusal | None:
     cover = board_of(state).top(spot.cell)
     if cover is not None and cover != piece:
         return Refusal("covered", "4.2", {"piece": term(piece), "by": term(cover)}, (touch(spot.cell),))
-    if piece == state.last_moved and state.options.pillbug:
-        code, clause = ("resting", "7.15") if colour_of(piece) == colour else ("throw_just_moved", "7.13")
-        return Refusal(code, clause, {"piece": term(piece)}, (touch(spot.cell),))
-    return None
+    if not state.options.pillbug or piece != state.last_moved:
+        return None
+    if colour_of(piece) == colour:
+        return Refusal("resting", "7.15", {"piece": term(piece)}, (touch(spot.cell),))
+    return Refusal("throw_just_moved", "7.13", {"piece": term(piece)}, (touch(spot.cell),))
 
 
 def refuse_move(state: HiveState, colour: int, piece: int, cell: Hex) -> Refusal | None:
@@ -139,14 +142,14 @@ def _away_from_hive(state: HiveState, piece: int, cell: Hex) -> bool:
     return all(top is None or top == piece for top in tops)
 
 
-def _refuse_slider(state: HiveState, piece: int, spot: Spot, cell: Hex, code: str, clause: str) -> Refusal:
-    """A creature that slides more than once: off the hive, shut in from the start, or simply no such way."""
+def _refuse_long_way(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal | None:
+    """Clauses 5.2 and 6.2, for who slides more than once: the way ends off the hive, or is shut at once."""
     if _away_from_hive(state, piece, cell):
         return Refusal("loses_contact", "5.2", {"piece": term(piece)}, (touch(cell),))
     if not board_of(state).targets_as(piece, "Q"):
         walls = tuple(touch(c) for c in neighbours(spot.cell) if board_of(state).top(c) is not None)
         return Refusal("gate", "6.2", {"piece": term(piece)}, walls)
-    return Refusal(code, clause, {"piece": term(piece)}, (touch(cell),))
+    return None
 
 
 def _refuse_queen(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
@@ -171,19 +174,22 @@ def _refuse_beetle(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refus
 
 
 def _refuse_grasshopper(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
-    if on_one_line(spot.cell, cell) is None:
+    direction = on_one_line(spot.cell, cell)
+    if direction is None:
         return Refusal("grasshopper_line", "7.4", {"piece": term(piece)}, (touch(cell),))
-    if distance(spot.cell, cell) == 1:
+    if board_of(state).top(neighbour(spot.cell, direction)) is None:
         return Refusal("grasshopper_nothing_to_jump", "7.4", {"piece": term(piece)}, (touch(cell),))
     return Refusal("grasshopper_gap", "7.4", {"piece": term(piece)}, (touch(cell),))
 
 
 def _refuse_spider(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
-    return _refuse_slider(state, piece, spot, cell, "spider_three", "7.5")
+    no_way = Refusal("spider_three", "7.5", {"piece": term(piece)}, (touch(cell),))
+    return _refuse_long_way(state, piece, spot, cell) or no_way
 
 
 def _refuse_ant(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
-    return _refuse_slider(state, piece, spot, cell, "ant_unreachable", "7.6")
+    no_way = Refusal("ant_unreachable", "7.6", {"piece": term(piece)}, (touch(cell),))
+    return _refuse_long_way(state, piece, spot, cell) or no_way
 
 
 def _refuse_ladybug(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:

@@ -26,7 +26,7 @@ def refuse_entry(state: HiveState, colour: int, piece: int) -> Refusal | None:
     if not state.in_play(piece):
         return Refusal("piece_not_in_play", "1.3", {"piece": term(piece)})
     if colour_of(piece) != colour:
-        return Refusal("not_your_piece", "4.1", {"piece": term(piece)})
+        return Refusal("not_your_piece", "1.4", {"piece": term(piece)})
     spot = state.spots[piece]
     if spot is not None:
         return Refusal("already_placed", "2.7", {"piece": term(piece)}, (touch(spot.cell),))
@@ -51,9 +51,10 @@ def refuse_space(state: HiveState, colour: int, piece: int, cell: Hex) -> Refusa
         return Refusal("cell_occupied", "2.5", {**names}, (touch(cell),))
     tops = {around: board.top(around) for around in neighbours(cell)}
     beside = {around: top for around, top in tops.items() if top is not None}
+    if not beside and state.ply == 1:
+        return Refusal("not_beside_first", "2.2", {}, (touch(cell),))
     if not beside:
-        code, clause = ("not_beside_first", "2.2") if state.ply == 1 else ("not_beside_hive", "2.3")
-        return Refusal(code, clause, {}, (touch(cell),))
+        return Refusal("not_beside_hive", "2.3", {}, (touch(cell),))
     others = {around: top for around, top in beside.items() if colour_of(top) != colour}
     if others and state.ply > 1:
         terms = [term(top) for top in others.values()]
