@@ -39,7 +39,7 @@ __all__ = ["Book", "Fault", "check_even_resample", "play_through", "spellings"]
 CATCH_ALL = {"illegal", "invalid", "error", "refused", "not_allowed", "impossible"}
 MAX_ACTIONS = 5_000
 
-# What a stranger may send in place of any value; those that the action's type takes must be refused in peace.
+# What a said may send in place of any value; those that the action's type takes must be refused in peace.
 WILD: tuple[Any, ...] = (
     -1,
     10**30,
@@ -176,7 +176,7 @@ def check_seat(
     if deep:
         check_spelled(game, view, seat, legal, book)
         check_wild(game, view, seat, legal)
-        check_peeking(game, state, view, seat, legal, list(spellings(game, view)))
+        check_peeking(game, state, view, seat, legal, spellings(game, view))
         check_resample(game, state, view, seat, legal, chooser)
 
 
@@ -213,21 +213,21 @@ def check_spelled(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any], bo
     expected = set(legal)
     candidates = set(game.candidates(view, seat))
     spelled = set(spellings(game, view))
-    for action in spelled | candidates | expected:
-        refusal = game.refusal(view, seat, action)
+    refusals = {action: game.refusal(view, seat, action) for action in spelled | candidates | expected}
+    expect(msgspec.json.encode(view) == before, "a refused action that changed something", view)
+    for action, refusal in refusals.items():
         if action in expected:
             expect(refusal is None, "a generator that adds an action", f"{action} {refusal}")
         else:
             expect(refusal is not None, "a generator that misses an action", action)
             if refusal and book:
                 book.check(refusal)
-        expect(msgspec.json.encode(view) == before, "a refused action that changed something", action)
     expect(expected <= candidates, "a legal action that is no candidate", expected - candidates)
     expect(expected <= spelled, "a legal action outside the domains", expected - spelled)
 
 
 def check_wild(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any]) -> None:
-    """Whatever a stranger sends that the types let through is answered, not crashed on."""
+    """Whatever a said sends that the types let through is answered, not crashed on."""
     for action in _wild_actions(game, view):
         refusal = _in_peace(game.refusal, view, seat, action)
         expect(refusal is not None or action in legal, "a generator that misses an action", action)
@@ -243,8 +243,9 @@ def check_wild(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any]) -> No
 
 
 def _wild_actions(game: AnyGame, view: Any) -> Iterator[Any]:
-    tame = {type(action): msgspec.to_builtins(action) for action in spellings(game, view)}
-    for message in tame.values():
+    domains = game.domains(view)
+    for kind in _action_kinds(game):
+        message = msgspec.to_builtins(kind(*(domains[name][0] for name in kind.__struct_fields__)))
         for field, value in itertools.product(message, WILD):
             try:
                 yield msgspec.convert({**message, field: value}, game.action_type)
@@ -268,11 +269,12 @@ def check_refused(match: Match, decision: Decision, book: Book | None) -> None:
     seats = len(game.score(match.state).seats)
     first = decision.asked[0]
     view = game.view(match.state, first)
+    said = next(itertools.chain(match.legal(first), spellings(game, view)))
     for seat in {*range(seats), -1, seats, 10**30} - {*decision.asked}:
         if seat in range(seats):
             unasked = game.legal(game.view(match.state, seat), seat)
             expect(unasked == [], "an answer from a seat that is not asked", seat)
-        _play_refused(match, next(iter([*match.legal(first), *spellings(game, view)])), seat, book)
+        _play_refused(match, said, seat, book)
     refused = (a for a in spellings(game, view) if game.refusal(view, first, a) is not None)
     for wrong in itertools.islice(refused, 3):
         _play_refused(match, wrong, first, book)
