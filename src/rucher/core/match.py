@@ -187,10 +187,10 @@ def outcomes(game: AnyGame, state: Any, seat: Seat, action: Any) -> list[tuple[F
     return [(probability, reached[-1]) for probability, _ in enumerate_draws(run)]
 
 
-def masked_events(game: AnyGame, events: list[Event], seat: Seat | None) -> list[Event]:
-    """The events as a seat (None: a spectator) may read them."""
+def masked_events(game: AnyGame, events: list[Event], *seats: Seat | None) -> list[Event]:
+    """The events as a seat (None: a spectator), or several who share a screen, may read them."""
     shape = shape_of(game.event_type, zones_required=False)
-    return [shape.view(event, seat) for event in events]
+    return [shape.view(event, *seats) for event in events]
 
 
 def make_options(game: AnyGame, preset: str | None, chosen: dict[str, Any]) -> Options:

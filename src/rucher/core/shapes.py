@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from rucher.core.secrets import EVERYONE, OWNER, UNKNOWN, Hidden, Slot, Zone, bit, masked
+from rucher.core.secrets import EVERYONE, OWNER, UNKNOWN, Hidden, Slot, Zone, mask, masked
 
 _PLAIN = (int, float, bool, str, bytes, type(None))
 _GENERATED = {"Hidden": Hidden, "Slot": Slot, "masked": masked, "UNKNOWN": UNKNOWN}
@@ -39,9 +39,9 @@ class Shape:
         """A copy that shares nothing that can change."""
         return self._clone(value)
 
-    def view(self, value: Any, seat: int | None) -> Any:
-        """A copy in which what the seat (None: a spectator) has not seen is Unknown."""
-        return self._view(value, bit(seat))
+    def view(self, value: Any, *seats: int | None) -> Any:
+        """A copy in which what none of the seats (None: a spectator) has seen is Unknown."""
+        return self._view(value, mask(*seats))
 
     def slots(self, value: Any) -> list[Slot]:
         """Every place of every zone, in a fixed order."""
