@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
+from reprlib import repr as shown
 
 import click
 import msgspec
@@ -67,7 +69,7 @@ def perft(game_type: str, depth: str, game_string: str | None, queen_on_turn_1: 
 def _match(game_type: str, game_string: str | None, queen_on_turn_1: bool) -> Match:
     try:
         options = read_game_type(game_type, queen_on_turn_1=queen_on_turn_1)
-        text = game_string or f"{game_type};{NOT_STARTED};White[1]"
+        text = f"{game_type};{NOT_STARTED};White[1]" if game_string is None else game_string
         match = read_game_string(text, queen_on_turn_1=queen_on_turn_1)
     except LoadError as error:
         raise Wrong(str(error)) from None
@@ -77,8 +79,8 @@ def _match(game_type: str, game_string: str | None, queen_on_turn_1: bool) -> Ma
 
 
 def _depth(text: str) -> int:
-    if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:9]) <= DEEPEST_COUNT:
-        raise Wrong(f"a depth is a number from 1 to {DEEPEST_COUNT}, not {text!r}")
+    if not re.fullmatch("[0-9]{1,9}", text) or not 1 <= int(text) <= DEEPEST_COUNT:
+        raise Wrong(f"a depth is a number from 1 to {DEEPEST_COUNT}, not {shown(text)}")
     return int(text)
 
 
