@@ -1,0 +1,6 @@
+"""`python -m rucher` is `rucher`."""
+
+from rucher.cli import main
+
+if __name__ == "__main__":
+    main(prog_name="rucher")

@@ -1,0 +1,117 @@
+r"""Hexagons drawn with characters: one text row and one zigzag of edges per row of spaces.
+
+ .-' '-. .-' '-.        A space touches its neighbours exactly as on the table. Two corners carry marks:
+|  wA1  |  bQ   |       the upper one says what is special about the space, the lower one how high it is.
+ '-. .-' '-.2.-'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rich.text import Text
+
+from rucher.core.hexgrid import Hex
+
+
+class Size(NamedTuple):
+    """How large a space is drawn: columns from one space to the next, and rows of text in each."""
+
+    pitch: int
+    rows: int
+
+    @property
+    def half(self) -> int:
+        """The shift of each row against the one above."""
+        return self.pitch // 2
+
+    @property
+    def period(self) -> int:
+        """Lines from one row of spaces to the next."""
+        return self.rows + 1
+
+
+SIZES = (Size(12, 2), Size(8, 1), Size(6, 1), Size(4, 1))
+_RISING = {4: "/", 6: ".'", 8: ".-'", 12: ".--''"}
+_FALLING = {4: "\\", 6: "'.", 8: "'-.", 12: "''--."}
+
+
+@dataclass(frozen=True)
+class Face:
+    """What is written in a space: a text and, in a large one, a name; of each the first form that fits."""
+
+    texts: tuple[str, ...]
+    names: tuple[str, ...] = ("",)
+    style: str = ""
+    edge: str = "dim"
+    above: str = ""
+    below: str = ""
+
+
+_Canvas = dict[tuple[int, int], tuple[str, str]]
+
+
+def extent(cells: Iterable[Hex], size: Size) -> tuple[int, int]:
+    """Columns and lines of the drawing of these spaces."""
+    corners = [_corner(cell, size) for cell in cells]
+    lines, columns = [line for line, _ in corners], [column for _, column in corners]
+    width = max(columns) - min(columns) + size.pitch + 1
+    return width, max(lines) - min(lines) + size.period + 1
+
+
+def draw(faces: Mapping[Hex, Face], size: Size) -> list[Text]:
+    """The spaces as lines of text, all of one length, cropped to what is drawn."""
+    canvas: _Canvas = {}
+    # Plain edges first: where two spaces share one, the edge that stands out wins.
+    for cell, face in sorted(faces.items(), key=lambda item: (item[1].edge != "dim", item[0])):
+        _draw_edges(canvas, cell, face, size)
+    for cell, face in faces.items():
+        _write(canvas, cell, face, size)
+    top, left = min(line for line, _ in canvas), min(column for _, column in canvas)
+    width, height = extent(faces, size)
+    return [_line(canvas, top + line, left, width) for line in range(height)]
+
+
+def column_of(cell: Hex, cells: Iterable[Hex], size: Size) -> int:
+    """The column of a space's middle in the drawing of these spaces."""
+    return _corner(cell, size)[1] - min(_corner(c, size)[1] for c in cells) + size.half
+
+
+def _corner(cell: Hex, size: Size) -> tuple[int, int]:
+    q, r = cell
+    return r * size.period, q * size.pitch + r * size.half
+
+
+def _draw_edges(canvas: _Canvas, cell: Hex, face: Face, size: Size) -> None:
+    line, column = _corner(cell, size)
+    rising, falling, bottom = _RISING[size.pitch], _FALLING[size.pitch], line + size.period
+    for offset, (up, down) in enumerate(zip(rising, falling, strict=True), 1):
+        canvas[line, column + offset] = up, face.edge
+        canvas[line, column + size.half + offset] = down, face.edge
+        canvas[bottom, column + offset] = down, face.edge
+        canvas[bottom, column + size.half + offset] = up, face.edge
+    for row in range(1, size.period):
+        canvas[line + row, column] = canvas[line + row, column + size.pitch] = "|", face.edge
+
+
+def _write(canvas: _Canvas, cell: Hex, face: Face, size: Size) -> None:
+    line, column = _corner(cell, size)
+    room = size.pitch - 1
+    for row, forms in enumerate((face.texts, face.names)[: size.rows], 1):
+        words = next((form for form in forms if len(form) <= room), forms[-1][:room])
+        for offset, char in enumerate(words.center(room), 1):
+            canvas[line + row, column + offset] = char, face.style
+    middle = column + size.half
+    if face.above:
+        canvas[line, middle] = face.above, face.edge
+    if face.below:
+        canvas[line + size.period, middle] = face.below, face.edge
+
+
+def _line(canvas: _Canvas, line: int, left: int, width: int) -> Text:
+    text = Text(no_wrap=True)
+    for column in range(left, left + width):
+        text.append(*canvas.get((line, column), (" ", "")))
+    return text

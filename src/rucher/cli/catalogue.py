@@ -1,0 +1,43 @@
+"""`rucher games`: what can be played, with presets and options, and against whom."""
+
+from __future__ import annotations
+
+import click
+
+import rucher
+from rucher import bots
+from rucher.cli.play import language
+from rucher.cli.screen import Screen
+from rucher.cli.speech import Speech, default_language
+from rucher.core.game import AnyGame
+from rucher.games import find
+
+
+@click.command()
+@language
+def games(lang: str | None) -> None:
+    """List the games with their presets and options, and the bots."""
+    screen, lang = Screen(plain=True), lang or default_language()
+    for name in rucher.games():
+        for line in described(find(name), Speech(name, lang)):
+            screen.say(line, indent="    ")
+    speech = Speech(rucher.games()[0], lang)
+    for name, sentence in bots.names().items():
+        said = speech.or_name(f"terminal.bots.{name}", sentence)
+        screen.say(f"--against {name}: {said}", indent="    ")
+
+
+def described(game: AnyGame, speech: Speech) -> list[str]:
+    """A game, its presets (the first is the default), and its options with their defaults."""
+    fewest, most = game.info.players
+    key = "exactly" if fewest == most else "from_to"
+    lines = [f"{game.info.id}: {speech(f'terminal.players.{key}', fewest=fewest, most=most)}"]
+    lines += [
+        f"  --preset {preset}: {speech.or_name(f'preset.{preset}.description', preset)}"
+        for preset in game.info.presets
+    ]
+    defaults = game.options_type()
+    for option in game.options_type.__struct_fields__:
+        value = str(getattr(defaults, option)).lower()
+        lines.append(f"  --option {option}={value}: {speech.or_name(f'option.{option}.description', option)}")
+    return lines

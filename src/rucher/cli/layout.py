@@ -1,0 +1,136 @@
+"""How a table fills the screen: title, drawing beside the panel, news, question, choices."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from rucher.cli.boards import Choice, Marks
+from rucher.cli.screen import GAP, Screen, beside, wrapped
+from rucher.cli.sitting import Sitting
+from rucher.cli.table import preset_of
+from rucher.core.game import Refusal
+
+PANEL = (22, 44)  # columns of the panel: fewest, most
+AROUND = 9  # lines kept free around the drawing: title, news, question, choices, prompt
+NEWS, ASKED, REFUSED, NUMBER = "#8EB9DD", "bold", "bold #E9806F", "bold #F2B33D"
+
+
+def show(sitting: Sitting) -> None:
+    """The table as it is now, the news, the question and the choices."""
+    seat, screen, news = sitting.asked, sitting.screen, sitting.take_news()
+    sitting.choices = [] if seat is None else sitting.board.choices(sitting.view(), seat, sitting.chosen)
+    sitting.stale = False
+    if screen.plain:
+        screen.say(*question(sitting), *news)
+    else:
+        # A drawing shows where a chosen thing can go; what can be chosen first is listed below it.
+        choices = enumerate(sitting.choices if sitting.chosen else [], 1)
+        _draw(sitting, Marks({choice.touches[-1]: n for n, choice in choices}, chosen=sitting.chosen))
+        screen.say(*news, style=NEWS)
+        screen.say(*question(sitting), style=ASKED)
+    _offer_choices(sitting)
+
+
+def show_refusal(sitting: Sitting, refusal: Refusal) -> None:
+    """Why not, in words, with the rule; the spaces at fault are marked on the drawing."""
+    if sitting.board.drawn and refusal.cells and not sitting.screen.plain:
+        _draw(sitting, Marks(faults=refusal.cells))
+    sitting.screen.say(*sitting.speech.refused(refusal), style=REFUSED)
+
+
+def question(sitting: Sitting) -> list[str]:
+    """Whose turn it is and what is asked; at the end, how it ended."""
+    speech, decision, seat = sitting.speech, sitting.table.match.decision, sitting.table.asked()
+    if seat is None or decision is None:
+        remaining = [] if sitting.watching or not sitting.table.persons else [speech("terminal.over")]
+        return [*_ending(sitting), *remaining]
+    if sitting.chosen:
+        return [sitting.board.next_step(sitting.view(), sitting.chosen)]
+    turn = speech("table.turn_of", player=sitting.player(seat))
+    prompt = speech.or_name(f"prompt.{decision.prompt}", decision.prompt, **decision.params)
+    return [speech("terminal.asked", turn=turn, prompt=prompt)]
+
+
+def _ending(sitting: Sitting) -> list[str]:
+    """Why it ended, and who won."""
+    speech, result = sitting.speech, sitting.table.outcome
+    assert result is not None
+    winners = [sitting.player(seat) for seat in result.winners]
+    if sitting.table.resigned is not None:
+        why = speech("end.resigned", player=sitting.player(sitting.table.resigned))
+    else:
+        why = speech.or_name(f"outcome.{result.reason}", result.reason, **result.params)
+    if not winners:
+        return [why, speech("end.draw")]
+    won = speech("end.won", player=winners[0]) if len(winners) == 1 else speech("end.shared", players=winners)
+    return [why, won]
+
+
+def _draw(sitting: Sitting, marks: Marks) -> None:
+    """Title, picture and panel; the panel goes below where the picture needs the whole width."""
+    screen, view = sitting.screen, sitting.view()
+    screen.clear()
+    screen.print(_title(sitting))
+    panel = min(max(screen.width * 3 // 8, PANEL[0]), PANEL[1])
+    height = max(screen.height - AROUND, AROUND)
+    room = screen.width - panel - GAP
+    apart = sitting.board.narrowest(view, marks) > room
+    picture = sitting.board.picture(view, marks, screen.width if apart else room, height)
+    words = _panel(sitting, screen.width if apart or not picture else panel)
+    for line in [*picture, *words] if apart else beside(picture, words, room if picture else 0):
+        screen.print(line)
+
+
+def _title(sitting: Sitting) -> Text:
+    speech, match, width = sitting.speech, sitting.table.match, sitting.screen.width
+    preset = preset_of(match)
+    parts = [speech.or_name("game.name", match.game.info.id.capitalize())]
+    parts += [speech.or_name(f"preset.{preset}.name", preset)] if preset else []
+    parts += [sitting.player_and_kind(seat) for seat in range(len(sitting.table.players))]
+    line = f" {' · '.join(parts)}"[:width]
+    return Text(line if not sitting.screen.console.is_terminal else line.ljust(width), style="reverse")
+
+
+def _panel(sitting: Sitting, width: int) -> list[Text]:
+    lines: list[Text] = []
+    for title, text in sitting.board.panel(sitting.view()):
+        lines.append(Text(title[:width], style="bold"))
+        lines += [Text(line) for line in wrapped(text, width)]
+    return lines
+
+
+def _offer_choices(sitting: Sitting) -> None:
+    """All choices where nothing is drawn, pieces beside a drawing; in plain mode only how many there are."""
+    if not sitting.choices:
+        return
+    if not sitting.board.drawn or (sitting.chosen and sitting.screen.plain):
+        list_choices(sitting)
+    elif sitting.screen.plain:
+        sitting.say(sitting.speech("terminal.choices", n=len(sitting.choices)))
+    elif not sitting.chosen:
+        for line in _running(sitting.choices, sitting.screen):
+            sitting.screen.print(line)
+
+
+def list_choices(sitting: Sitting) -> None:
+    """Every choice on a line of its own, with its notation where it is complete."""
+    for number, choice in enumerate(sitting.choices, 1):
+        group = f"{choice.group}: " if choice.group else ""
+        notation = f" ({choice.notation})" if choice.notation not in ("", choice.label) else ""
+        sitting.say(f"{number}. {group}{choice.label}{notation}")
+
+
+def _running(choices: list[Choice], screen: Screen) -> list[Text]:
+    """The choices one after another, each group on lines of its own."""
+    lines: list[Text] = []
+    group = None
+    for number, choice in enumerate(choices, 1):
+        item = Text.assemble((str(number), NUMBER), f" {choice.label}")
+        if choice.group != group:
+            group = choice.group
+            lines.append(Text.assemble((f"{group}: " if group else "", "bold"), item))
+        elif lines[-1].cell_len + item.cell_len + 2 > screen.width:
+            lines.append(Text.assemble("  ", item))
+        else:
+            lines[-1].append("  ").append_text(item)
+    return lines

@@ -1,0 +1,88 @@
+"""`rucher play`: a game at the terminal."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+import rucher
+from rucher.cli import loop
+from rucher.cli.screen import Screen
+from rucher.cli.sitting import Sitting
+from rucher.cli.speech import default_language
+from rucher.cli.table import PERSON, Table, one_against, read_options, seats_of
+from rucher.core.errors import OptionError
+from rucher.core.texts import LANGUAGES
+from rucher.games import find
+
+INTERRUPTED = 130
+AGAINST = "greedy"
+
+language = click.option("--lang", type=click.Choice(LANGUAGES), help="Language (default: your locale's).")
+plain = click.option("--plain", is_flag=True, help="No drawing, no colour: words only, for screen readers.")
+script = click.option(
+    "--script",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Read the lines to type from a file.",
+)
+
+
+@click.command()
+@click.argument("game", default="hive")
+@click.option("--against", metavar="BOT", help=f"Play the first seat against this bot (default: {AGAINST}).")
+@click.option("--two", is_flag=True, help="Persons in all seats, on this screen.")
+@click.option("--seat", "seats", multiple=True, metavar="person|BOT", help="Who sits in each seat, in order.")
+@click.option("--players", type=int, help="How many play, where the game leaves a choice.")
+@click.option("--preset", help="A ready-made set of options (see `rucher games`).")
+@click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="One option of the game.")
+@click.option("--seed", type=int, help="Makes chance and bots repeat themselves.")
+@language
+@plain
+@script
+def play(
+    game: str,
+    against: str | None,
+    two: bool,
+    seats: tuple[str, ...],
+    players: int | None,
+    preset: str | None,
+    settings: tuple[str, ...],
+    seed: int | None,
+    lang: str | None,
+    plain: bool,
+    script: Path | None,
+) -> None:
+    """Play GAME (default: hive), against a bot or with others on the same screen."""
+    rules = find(game)
+    match = rucher.new(game, seed=seed, preset=preset, **read_options(rules, settings, players))
+    table = Table(match, _players(seats_of(match), against, two, seats), seed)
+    screen = Screen(plain=plain, script=lines_of(script))
+    with clean_interrupt(screen):
+        loop.run(Sitting(table, screen, lang or default_language()))
+
+
+def _players(count: int, against: str | None, two: bool, seats: tuple[str, ...]) -> tuple[str, ...]:
+    if sum(map(bool, (against, two, seats))) > 1:
+        raise OptionError("--against, --two and --seat say the same thing: keep one of them")
+    return seats or one_against(count, PERSON if two else against or AGAINST)
+
+
+def lines_of(script: Path | None) -> Iterator[str] | None:
+    """The lines of a script; those that begin with # are remarks."""
+    if script is None:
+        return None
+    lines = script.read_text(encoding="utf-8", errors="replace").splitlines()
+    return iter([line for line in lines if not line.startswith("#")])
+
+
+@contextlib.contextmanager
+def clean_interrupt(screen: Screen) -> Iterator[None]:
+    """Ctrl-C leaves without a trace."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        screen.say("")
+        raise click.exceptions.Exit(INTERRUPTED) from None

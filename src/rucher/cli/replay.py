@@ -1,0 +1,59 @@
+"""`rucher replay FILE`: step through a saved match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from rucher.cli import files
+from rucher.cli.layout import show
+from rucher.cli.play import clean_interrupt, language, lines_of, plain, script
+from rucher.cli.screen import Screen
+from rucher.cli.sitting import Sitting
+from rucher.cli.speech import default_language, in_one_line
+from rucher.cli.table import PERSON, Table, seats_of
+from rucher.core.errors import LoadError
+
+BACK, END = ("b", "back"), ("q", "quit")
+
+
+@click.command()
+@click.argument("file")
+@language
+@plain
+@script
+def replay(file: str, lang: str | None, plain: bool, script: Path | None) -> None:
+    """Step through the saved match in FILE."""
+    try:
+        match = files.load(file)
+    except OSError as error:
+        raise LoadError(f"{file}: {in_one_line(error)}") from error
+    screen = Screen(plain=plain, script=lines_of(script))
+    table = Table(match, (PERSON,) * seats_of(match), None)
+    with clean_interrupt(screen):
+        step_through(Sitting(table, screen, lang or default_language(), watching=True))
+
+
+def step_through(sitting: Sitting) -> None:
+    """From the start; Enter goes on, and the end is reached by Enter, by number, or left before."""
+    match = sitting.table.match
+    log = list(match.log)
+    if log:
+        match.takeback(len(log))  # what was drawn comes out again on the way forward
+    sitting.tell(sitting.speech("terminal.replay_help"))
+    while True:
+        show(sitting)
+        here = len(match.log)
+        line = sitting.screen.ask(sitting.speech("terminal.step", n=here, total=len(log)))
+        if line is None or line.casefold() in END:
+            sitting.say(sitting.speech("terminal.bye"))
+            return
+        steps = -1 if line.casefold() in BACK else 1
+        goal = int(line[:9]) if line.isdecimal() else here + steps
+        goal = min(max(goal, 0), len(log))
+        if goal < here:
+            match.takeback(here - goal)
+        for entry in log[here:goal]:
+            sitting.take_news()
+            sitting.play(entry.action, entry.seat)

@@ -1,0 +1,103 @@
+"""What is printed and typed: at a terminal, by a pipe or a script; drawn, or plain for screen readers."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from rich.console import Console
+from rich.text import Text
+
+NARROWEST, WIDEST = 40, 200
+GAP = 2  # columns between two blocks
+_CONTROLS = {code: "?" for code in (*range(32), 127) if code not in (9, 10)}
+
+
+class Screen:
+    """The way in and out of one terminal game."""
+
+    def __init__(self, *, plain: bool, script: Iterator[str] | None = None) -> None:
+        for stream in (sys.stdin, sys.stdout):
+            # A character the terminal cannot show, or a byte that is no text, must not end the game.
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")
+        self.plain = plain
+        self.typed_here = script is None and sys.stdin.isatty()
+        self._lines = iter(sys.stdin.readline, "") if script is None else script
+        self.width, self.height = _size()
+        self.console = Console(
+            width=self.width,
+            no_color=plain or None,
+            highlight=False,
+            markup=False,
+            emoji=False,
+            soft_wrap=True,
+        )
+
+    @property
+    def redraws(self) -> bool:
+        """May the screen be cleared and drawn anew?"""
+        return self.typed_here and self.console.is_terminal and not self.plain
+
+    def clear(self) -> None:
+        """Start a fresh screen, where one is watched; the window may have changed its size."""
+        if self.redraws:
+            self.width, self.height = _size()
+            self.console.clear()
+
+    def hide(self) -> None:
+        """Wipe what only one person may see, in plain mode too."""
+        if self.typed_here and self.console.is_terminal:
+            self.console.clear()
+
+    def say(self, *lines: str, style: str = "", indent: str = "") -> None:
+        """Print lines, each wrapped to the width."""
+        for line in lines:
+            for piece in wrapped(line, self.width, indent):
+                self.print(Text(piece, style=style))
+
+    def print(self, line: Text) -> None:
+        """Print one line as it is."""
+        self.console.print(line.plain if self.plain else line, width=max(self.width, line.cell_len))
+
+    def ask(self, prompt: str) -> str | None:
+        """The next line typed, without its end; None when there are no more."""
+        if self.typed_here:
+            try:
+                return input(f"{prompt}> ").strip()
+            except EOFError:
+                self.console.print()
+                return None
+        line = next(self._lines, None)
+        self.say(f"{prompt}> {'' if line is None else line}".rstrip())
+        return None if line is None else line.strip()
+
+
+def _size() -> tuple[int, int]:
+    if sys.stdout.isatty():
+        width, height = shutil.get_terminal_size((80, 24))
+    else:
+        width, height = int(os.environ.get("COLUMNS") or 80), int(os.environ.get("LINES") or 24)
+    return min(max(width, NARROWEST), WIDEST), height
+
+
+def wrapped(line: str, width: int, indent: str = "") -> list[str]:
+    """A line in pieces of at most a width; no-break spaces are kept."""
+    line = line.translate(_CONTROLS)
+    return textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False) or [""]
+
+
+def beside(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Text]:
+    """Two blocks side by side, the left one in the middle of a width."""
+    indent = " " * ((width - max((line.cell_len for line in left), default=0)) // 2)
+    rows = []
+    for one, other in zip_longest(left, right, fillvalue=Text()):
+        row = Text.assemble(indent, one) if one else Text()
+        row.append(" " * (width + GAP - row.cell_len if width else 0)).append_text(other)
+        row.rstrip()
+        rows.append(row)
+    return rows

@@ -1,0 +1,82 @@
+"""One voice for the terminal: a game's texts and rules page in the language chosen."""
+
+from __future__ import annotations
+
+import locale
+import os
+from pathlib import Path
+
+import rucher
+from rucher.core.clauses import Clause, rules_of
+from rucher.core.errors import RucherError
+from rucher.core.game import Refusal
+from rucher.core.texts import LANGUAGES, Parameter, Texts
+
+_GAMES = Path(rucher.__file__).parent / "games"
+
+
+def default_language() -> str:
+    """The language of the locale where it is spoken here, else English."""
+    names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    wanted = next((name for name in names if name), locale.getlocale()[0] or "")
+    return wanted[:2].lower() if wanted[:2].lower() in LANGUAGES else "en"
+
+
+class Speech:
+    """Says the messages of the table and of one game; `lang` may change at any moment."""
+
+    def __init__(self, game: str, lang: str) -> None:
+        self.lang = lang
+        # A game from outside this package may have no catalogs yet: its identifiers stand in for words.
+        self._texts = Texts(*([game] if (_GAMES / game / "text").is_dir() else []))
+        self._rules = rules_of(game) if (_GAMES / game / "rules.en.md").exists() else {}
+
+    def __call__(self, key: str, **parameters: Parameter) -> str:
+        """A message in words."""
+        return self._texts.say(self.lang, key, parameters)
+
+    def has(self, key: str) -> bool:
+        """Is there such a message?"""
+        return key in self._texts.catalogs[self.lang].messages
+
+    def or_name(self, key: str, name: str, **parameters: Parameter) -> str:
+        """A message, or the bare name where the game has no words for it."""
+        return self(key, **parameters) if self.has(key) else name.replace("_", " ")
+
+    def phrase(self, value: Parameter, form: str = "") -> str:
+        """A term, a number or a name in words."""
+        return self._texts.catalogs[self.lang].phrase(value, form)
+
+    def knows(self, noun: str) -> bool:
+        """Has the game a noun of that name?"""
+        return noun in self._texts.catalogs[self.lang].nouns
+
+    def words_for(self, noun: str) -> list[str]:
+        """Every way to type a noun, its aliases included, in all languages."""
+        nouns = [catalog.nouns[noun] for catalog in self._texts.catalogs.values()]
+        return [word.casefold() for n in nouns for word in (n.one or n.many, *n.aliases)]
+
+    def forms_of(self, adjective: str) -> list[str]:
+        """Every form of an adjective, in all languages."""
+        return [form.casefold() for c in self._texts.catalogs.values() for form in c.adjectives[adjective]]
+
+    def clauses(self) -> dict[str, Clause]:
+        """The rules page by clause number; empty where the game has none."""
+        return self._rules.get(self.lang, {})
+
+    def refused(self, refusal: Refusal) -> list[str]:
+        """A refusal in words: what is wrong, why, and the rule it rests on."""
+        key, clause = f"refusal.{refusal.code}", self.clauses().get(refusal.clause)
+        title = self.or_name(f"{key}.title", refusal.code, **refusal.params)
+        said = [f"{title}.", self(key, **refusal.params)] if self.has(key) else [f"{title}."]
+        return [*said, self.rule(clause)] if clause else said
+
+    def rule(self, clause: Clause) -> str:
+        """A clause by its number and title."""
+        return self("terminal.rule", number=clause.number, title=clause.title)
+
+
+def in_one_line(error: RucherError | OSError) -> str:
+    """What went wrong outside the rules."""
+    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return " ".join(said.split()).rstrip(".")
