@@ -213,7 +213,7 @@ def check_spelled(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any], bo
     expected = set(legal)
     candidates = set(game.candidates(view, seat))
     spelled = set(spellings(game, view))
-    refusals = {action: game.refusal(view, seat, action) for action in spelled | candidates | expected}
+    refusals = {action: game.check(view, seat, action) for action in spelled | candidates | expected}
     expect(msgspec.json.encode(view) == before, "a refused action that changed something", view)
     for action, refusal in refusals.items():
         if action in expected:
