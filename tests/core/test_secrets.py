@@ -1,15 +1,17 @@
 """Who has seen what: a view shows no more, a reveal only widens, a resample keeps what is known."""
 
 from collections import Counter
+from itertools import pairwise
 from typing import Annotated, Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.core.toys import tricks
 
 from rucher.core.chance import Chance
-from rucher.core.game import Event, State
+from rucher.core.game import Event, Options, State
 from rucher.core.match import masked_events
 from rucher.core.secrets import (
     EVERYONE,
@@ -44,7 +46,7 @@ def tables(draw: st.DrawFn) -> Table:
     cards = draw(st.permutations(CARDS))
     cuts = sorted(draw(st.lists(st.integers(0, len(CARDS)), min_size=4, max_size=4)))
     bounds = [0, *cuts, len(CARDS)]
-    piles = [cards[a:b] for a, b in zip(bounds, bounds[1:], strict=False)]
+    piles = [cards[a:b] for a, b in pairwise(bounds)]
     widened = st.sampled_from([NOBODY, mask(0), mask(1, 2), mask(None), EVERYONE])
     hands = [[Hidden(card, bit(seat) | draw(widened)) for card in piles[seat]] for seat in range(SEATS)]
     answers = [draw(st.none() | st.builds(Hidden, st.integers(0, 1), st.just(bit(s)))) for s in range(SEATS)]
@@ -82,9 +84,8 @@ def test_a_view_of_a_view_knows_no_more_than_either(table: Table, one: int | Non
     seen = view(table, one)
     assert view(seen, one) == seen
     both = view(seen, two)
-    for slot, first, second in zip(
-        *(shape_of(Table).slots(t) for t in (both, seen, view(table, two))), strict=True
-    ):
+    slots = (shape_of(Table).slots(t) for t in (both, seen, view(table, two)))
+    for slot, first, second in zip(*slots, strict=True):
         assert slot.item in (UNKNOWN, first.item)
         assert slot.item in (UNKNOWN, second.item)
 
@@ -101,10 +102,8 @@ def test_a_resample_looks_the_same_and_loses_nothing(table: Table, seat: int | N
 
 
 def test_each_unseen_card_lands_in_each_slot_evenly_doubles_twice_as_often() -> None:
-    table = Table(
-        [], [[Hidden(card, bit(0)) for card in CARDS[4:]], [Hidden(0, bit(1))], []], [3], [None] * 3
-    )
-    table.bag = [0, 1, 2]
+    mine = [Hidden(card, bit(0)) for card in CARDS[5:]]
+    table = Table([0, 1, 2], [mine, [Hidden(0, bit(1))], []], [3], [None] * SEATS)
     worlds = [resampled(view(table, 0), seed) for seed in range(4000)]
     landed = Counter(world.hands[1][0].what for world in worlds)
     assert landed.keys() == {0, 1, 2}
@@ -185,7 +184,5 @@ def test_a_game_with_an_event_that_cannot_be_masked_fails_when_its_class_is_made
 
 
 def test_a_state_is_written_and_read_with_who_has_seen_what() -> None:
-    import msgspec
-
-    state: Any = tricks.game.setup(None, Chance(1))  # type: ignore[arg-type]
+    state: Any = tricks.game.setup(Options(), Chance(1))
     assert msgspec.json.decode(msgspec.json.encode(state), type=tricks.Table) == state

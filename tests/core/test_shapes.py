@@ -1,6 +1,6 @@
 """Generated copying: what can be copied is copied whole, and what cannot is refused at import."""
 
-# The classes below stand inside functions, so annotations must be real: no `from __future__ import annotations`.
+# Classes made on the fly need real annotations: no `from __future__ import annotations` here.
 
 import enum
 from typing import Annotated, Any, Literal, Optional
@@ -149,9 +149,7 @@ OPEN = zone("card", EVERYONE)
         (Annotated[dict[str, Hidden], CARD], "one place for each seat"),
     ],
 )
-def test_a_secret_that_is_not_declared_or_cannot_be_kept_is_refused_at_import(
-    kind: Any, message: str
-) -> None:
+def test_a_secret_that_is_undeclared_or_cannot_be_kept_is_refused_at_import(kind: Any, message: str) -> None:
     with pytest.raises(TypeError, match=message):
         shape_of(msgspec.defstruct("Leaky", [("field", kind)], bases=(State,)))
 
