@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
 from typing import cast
 
@@ -23,10 +23,9 @@ from rucher.cli.uhp import COMMANDS, MAX_LINE, Engine, lines, serve
 from rucher.core.errors import OptionError
 from rucher.core.game import AnyGame
 from rucher.core.match import Match
+from rucher.games.hive import board as kernel
 from rucher.games.hive import game
 from rucher.games.hive.actions import Pass
-from rucher.games.hive.board import BLACK_WINS as BLACK_WINS_NOW
-from rucher.games.hive.board import WHITE_WINS as WHITE_WINS_NOW
 from rucher.games.hive.records import read_game_string, write_game_string
 from rucher.games.hive.state import HiveState, board_of, legal_moves
 
@@ -42,7 +41,9 @@ DRAW = (
 )
 TOWER = "Base;InProgress;White[5];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wB1 -wQ;bB1 bQ-;wB1 wQ;bB1 bQ"
 STUCK = r"Base;InProgress;Black[5];wG1;bB1 wG1-;wB1 /wG1;bQ bB1\;wS1 wB1\;bQ wB1-;wQ \wG1;bB1 bQ;wB1 bB1"
-SHORT = (135, 217, 245, 470, 511, 536, 746, 757, 766, 791, 936, 1009)  # random games won early
+SHORT = (135, 217, 245, 470, 511, 536, 746, 757, 766, 791, 936, 1009)  # seeds of random games won early
+THROWN_AWAY = (26, 57, 91, 132)  # and of games ended by closing in one's own queen
+WON = (kernel.WHITE_WINS, kernel.BLACK_WINS)
 SHUTTLE = ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", *["wQ /wS1", "bQ bS1\\", "wQ -wS1", "bQ bS1-"] * 2]
 GAME_TYPES = ("Base", "Base+M", "Base+L", "Base+P", "Base+ML", "Base+MP", "Base+LP", "Base+MLP")
 INFO = [f"id Rucher v{rucher.__version__}", "Mosquito;Ladybug;Pillbug", "ok"]
@@ -347,7 +348,7 @@ def test_bestmove_wins_in_one(limit: str) -> None:
     for match in near_the_end(1):
         winner = "Black" if match.state.to_move else "White"
         (best,) = told(f"newgame {write_game_string(match)}", f"bestmove {limit}")
-        if any(wins(match.state, move) for move in legal_moves(match.state)):
+        if any(wins(match.state, move, match.state.to_move) for move in legal_moves(match.state)):
             match.play(best)
             assert f";{winner}Wins;" in write_game_string(match)
             won += 1
@@ -366,9 +367,9 @@ def test_bestmove_avoids_a_loss_in_one() -> None:
     assert avoided > 3
 
 
-def near_the_end(plies: int) -> Iterator[Match]:
+def near_the_end(plies: int, seeds: Sequence[int] = SHORT) -> Iterator[Match]:
     """Random games some plies before their end."""
-    for seed in SHORT:
+    for seed in seeds:
         rng = random.Random(seed)
         match = rucher.new("hive", preset="tournament", repetition=False)
         while match.outcome is None:
@@ -377,17 +378,16 @@ def near_the_end(plies: int) -> Iterator[Match]:
         yield match
 
 
-def wins(state: HiveState, move: int) -> bool:
-    """Does a move end the game in favour of the side that makes it?"""
+def wins(state: HiveState, move: int, side: int) -> bool:
+    """Does a move end the game in favour of a side?"""
     board = board_of(state).copy()
     board.play(move)
-    return bool(board.result == (WHITE_WINS_NOW, BLACK_WINS_NOW)[state.to_move])
+    return bool(board.result == WON[side])
 
 
 def loses(state: HiveState, move: int) -> bool:
     """Does a move lose at once, or let the other side win in one?"""
-    board, rival = board_of(state).copy(), 1 - state.to_move
-    lost = (WHITE_WINS_NOW, BLACK_WINS_NOW)[rival]
+    board, lost = board_of(state).copy(), WON[1 - state.to_move]
     board.play(move)
     results = [board.result]
     for reply in board.legal():
@@ -395,6 +395,14 @@ def loses(state: HiveState, move: int) -> bool:
         results.append(board.result)
         board.undo()
     return lost in results
+
+
+def test_even_without_time_no_loss_is_chosen() -> None:
+    for match in near_the_end(1, THROWN_AWAY):
+        mover = match.state.to_move
+        assert any(wins(match.state, move, 1 - mover) for move in legal_moves(match.state))
+        match.play(think(match.state, seconds=0).action)
+        assert match.outcome is None or mover in match.outcome.winners
 
 
 def test_thinking_stops_when_the_time_is_up() -> None:
@@ -408,7 +416,7 @@ def test_thinking_stops_when_the_time_is_up() -> None:
 def test_the_simple_bot_says_why() -> None:
     bot = bots.find("simple", seed=1)
     match = next(near_the_end(1))
-    assert any(wins(match.state, move) for move in legal_moves(match.state))
+    assert any(wins(match.state, move, match.state.to_move) for move in legal_moves(match.state))
     assert bot.choose(game, match.state, match.state.to_move).reasons == (Reason("wins"),)
     open_game = read_game_string(TOWER)
     choice = bot.choose(game, open_game.state, 0)
@@ -569,9 +577,8 @@ def test_a_refused_line_is_not_repeated_in_full() -> None:
 
 def start(**settings: str) -> subprocess.Popen[bytes]:
     """The engine as a viewer starts it."""
-    program = "from rucher.cli.uhp import uhp; uhp()"
     return subprocess.Popen(
-        [sys.executable, "-c", program],
+        [sys.executable, "-m", "rucher", "uhp"],
         env=os.environ | settings,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

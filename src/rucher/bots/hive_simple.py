@@ -19,6 +19,7 @@ from rucher.games.hive.pieces import QUEENS, SIDE
 from rucher.games.hive.state import HiveState, board_of, legal_moves
 
 WIN = 1_000_000  # less one for each ply it takes
+UNKNOWN = -WIN // 2  # better than a loss
 DEEPEST = 64
 SHALLOWEST = 2  # one's own move and the answer to it: enough not to lose at once
 MARGIN = 0.01  # seconds kept back for what follows the search
@@ -102,12 +103,12 @@ class _Search:
             return
 
     def _glance(self, moves: Sequence[int]) -> list[int]:
-        """One ply, best first. A win in one is seen even when there is no time at all."""
+        """One ply, best first. An end in one is seen even when there is no time at all."""
         worths = {}
         for move in moves:
             self._board.play(move)
-            late = self._late() and self._board.result == IN_PROGRESS
-            worths[move] = -WIN if late else -self._worth_now(1)
+            unknown = self._late() and self._board.result == IN_PROGRESS
+            worths[move] = UNKNOWN if unknown else -self._worth_now(1)
             self._board.undo()
         ordered = sorted(moves, key=lambda move: -worths[move])
         self.best, self.worth, self.plies = ordered[0], worths[ordered[0]], 1
