@@ -244,6 +244,13 @@ def test_validmoves_of_a_new_game() -> None:
     assert told("newgame Base+MLP", "validmoves") == ["wS1;wB1;wG1;wA1;wM;wL;wP"]
 
 
+def test_a_trap_of_other_engines_a_beetle_that_holds_the_hive_together_has_no_move() -> None:
+    moves = ["wP", "bB1 /wP", "wB1 wP/", "bQ bB1\\", "wL wP-"]
+    (valid,) = told("newgame Base+MLP", *(f"play {move}" for move in moves), "validmoves")
+    movers = {move.split()[0] for move in valid.split(";")}
+    assert movers == {"bS1", "bB2", "bG1", "bA1", "bM", "bL", "bP", "bQ"}
+
+
 def test_all_valid_moves_play() -> None:
     engine = Engine()
     ask(engine, f"newgame {DRAW}")
