@@ -255,7 +255,7 @@ export interface Enter {
   token: string;
 }
 
-/** POST /api/tables/{id}/seats/{seat}: the host fills a seat that no person holds. Answered by TableInfo. */
+/** POST /api/tables/{id}/seats/{seat}: the host fills a seat that nobody holds. Gives TableInfo. */
 export interface Change {
   to: Bot | Open;
 }
@@ -284,7 +284,7 @@ export interface Links {
   recovery: Record<string, Link>;
 }
 
-/** GET /api/lobby: tables with an open seat, and those where this browser sits, the ones that wait for it first. */
+/** GET /api/lobby: tables with an open seat, and mine, those that wait for me first. */
 export interface Lobby {
   open: TableInfo[];
   mine: TableInfo[];

@@ -23,7 +23,7 @@ import msgspec
 from rucher.core import words
 from rucher.core.chance import Chance
 from rucher.core.errors import OptionError
-from rucher.core.said import Said
+from rucher.core.said import Said as Said
 from rucher.core.secrets import resample
 from rucher.core.shapes import shape_of
 from rucher.core.texts import Parameter
@@ -185,7 +185,7 @@ class Game(ABC, Generic[S, A]):
         return words.facts(view)
 
     def around(self, view: S, touch: str) -> list[Said]:
-        """What there is to say of one touchable thing: the facts that point at it, unless a game knows more."""
+        """What can be said of one touchable thing: the facts that point at it, unless a game knows more."""
         return [fact for fact in self.describe(view) if touch in fact.cells]
 
     def open_pack(self, pack: str) -> str:

@@ -1,4 +1,4 @@
-"""A sentence before it is said: which message, with what in its slots. Every language makes its own words of it."""
+"""A sentence before it is said: which message, with what in its slots. Each language makes words of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be said of any game without knowing it: the facts of a view and the fields of an event, in plain order.
+"""What can be said of any game without knowing it: the facts of a view, the fields of an event.
 
 A game that has better words overrides `say`, `tell`, `describe` and `around` of the contract.
 """
@@ -16,16 +16,23 @@ def tell(event: msgspec.Struct) -> Said:
     """The message `event.<tag>` with the event's plain fields; `seat` fills the slot {player}."""
     fields = {name: getattr(event, name) for name in event.__struct_fields__}
     params: dict[str, Parameter] = {
-        name: value for name, value in fields.items() if isinstance(value, int | str | Term) and name != "seat"
+        name: value
+        for name, value in fields.items()
+        if isinstance(value, int | str | Term) and name != "seat"
     }
     seat = fields.get("seat")
-    return Said(f"event.{event.__struct_config__.tag}", params, {"player": seat} if isinstance(seat, int) else {})
+    return Said(
+        f"event.{event.__struct_config__.tag}", params, {"player": seat} if isinstance(seat, int) else {}
+    )
 
 
 def facts(view: msgspec.Struct) -> list[Said]:
     """One line for each field of a view: its name and what it holds, a question mark where that is hidden."""
     fields = ((name, getattr(view, name)) for name in view.__struct_fields__)
-    return [Said("table.fact", {"title": name.replace("_", " "), "text": compact(value)}) for name, value in fields]
+    return [
+        Said("table.fact", {"title": name.replace("_", " "), "text": compact(value)})
+        for name, value in fields
+    ]
 
 
 def compact(value: object) -> str:

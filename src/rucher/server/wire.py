@@ -20,7 +20,9 @@ PROTOCOL = 1  # raised when an old page could misread a message; it then reloads
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
-ClientId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]  # chosen by the page, once per request
+ClientId: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=40)
+]  # chosen by the page, once per request
 Ident: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 Notation: TypeAlias = Annotated[str, Meta(max_length=200)]
@@ -181,7 +183,9 @@ class LogEntry(Struct, frozen=True):
 
     n: int
     at: Moment
-    kind: Literal["start", "action", "undo", "takeback", "offer", "answer", "resign", "flag", "bot", "back", "down"]
+    kind: Literal[
+        "start", "action", "undo", "takeback", "offer", "answer", "resign", "flag", "bot", "back", "down"
+    ]
     seat: Seat | None
     told: tuple[Told, ...] = ()
     said: Said | None = None  # the sentence of a record that is no action
@@ -314,7 +318,7 @@ class Enter(Strict, frozen=True):
 
 
 class Change(Strict, frozen=True):
-    """POST /api/tables/{id}/seats/{seat}: the host fills a seat that no person holds. Answered by TableInfo."""
+    """POST /api/tables/{id}/seats/{seat}: the host fills a seat that nobody holds. Gives TableInfo."""
 
     to: Bot | Open
 
@@ -348,7 +352,7 @@ class Links(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True):
-    """GET /api/lobby: tables with an open seat, and those where this browser sits, the ones that wait for it first."""
+    """GET /api/lobby: tables with an open seat, and mine, those that wait for me first."""
 
     open: tuple[TableInfo, ...]
     mine: tuple[TableInfo, ...]
@@ -586,17 +590,7 @@ class Closing(Answer, tag="closing", frozen=True):
 
 
 ServerMessage: TypeAlias = (
-    Welcome
-    | Update
-    | TableUpdate
-    | Talk
-    | Ack
-    | Refused
-    | Attempted
-    | Described
-    | Past
-    | Hinted
-    | Closing
+    Welcome | Update | TableUpdate | Talk | Ack | Refused | Attempted | Described | Past | Hinted | Closing
 )
 
 decode_message = msgspec.json.Decoder(ClientMessage).decode

@@ -7,9 +7,9 @@ from typing import Any, assert_never
 
 from rucher.core.chance import Chance
 from rucher.core.errors import UnreadableAction
-from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Scores, Seat
+from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Said, Scores, Seat
 from rucher.core.hexgrid import Hex, neighbours
-from rucher.games.hive import notation, picture, touching
+from rucher.games.hive import box, notation, picture, touching, words
 from rucher.games.hive.actions import (
     Ended,
     HiveAction,
@@ -175,6 +175,26 @@ class Hive(Game[HiveState, HiveAction]):
     def read(self, view: HiveState, seat: Seat, text: str) -> HiveAction:
         """A UHP MoveString, with any reference piece that names the space."""
         return notation.read(view, text)
+
+    def say(self, event: HiveEvent) -> Said:
+        """An event, with the pieces it names."""
+        return words.say(event)
+
+    def tell(self, view: HiveState, action: HiveAction) -> Said:
+        """An action, with the piece that its space lies beside."""
+        return words.tell(view, action)
+
+    def describe(self, view: HiveState) -> list[Said]:
+        """Where every piece lies."""
+        return words.describe(view)
+
+    def around(self, view: HiveState, touch: str) -> list[Said]:
+        """What is on each side of a piece."""
+        return words.around(view, touch)
+
+    def contents(self) -> Mapping[str, int]:
+        """Clause 1.2: the pieces of both sides, by where we know them from."""
+        return box.provenance()
 
     def score(self, state: HiveState) -> Scores:
         """For each side, how many of the six spaces around the other queen are taken."""

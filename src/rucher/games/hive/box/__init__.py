@@ -25,3 +25,11 @@ class _Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 CREATURES: tuple[Creature, ...] = msgspec.toml.decode(
     files(__package__).joinpath("pieces.toml").read_bytes(), type=_Box
 ).creature
+
+
+def provenance() -> dict[str, int]:
+    """How many pieces of both sides come from where."""
+    counts: dict[str, int] = {}
+    for creature in CREATURES:
+        counts[creature.provenance] = counts.get(creature.provenance, 0) + 2 * creature.count
+    return counts

@@ -1,0 +1,171 @@
+"""What of a table goes to whom: positions and log entries, made from the views of a browser's seats."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from rucher.core.chance import Chance
+from rucher.core.errors import IllegalAction, UnreadableAction
+from rucher.core.game import Refusal, Said, Seat
+from rucher.core.match import masked_events
+from rucher.server import records as r
+from rucher.server import wire
+from rucher.server.table import Step, Table, refused
+
+Audience = tuple[Seat, ...]  # the seats a browser holds; none: a spectator
+
+
+def update(table: Table, audience: Audience, since: int, at: wire.Moment) -> wire.Update:
+    """The match stream since a number, and where it stands."""
+    since = since if since <= table.n else 0
+    log = tuple(log_entry(table, n, audience) for n in range(since + 1, table.n + 1))
+    return wire.Update(since, log, position(table, audience, at))
+
+
+def position(table: Table, audience: Audience, at: wire.Moment) -> wire.Position:
+    """Where the match stands, as these seats may know it."""
+    viewers: tuple[Seat | None, ...] = audience or (None,)
+    seats = tuple(seat_view(table, seat) for seat in viewers) if table.match else ()
+    clocks, offers = table.clocks.shown(at), tuple(table.offers.values())
+    return wire.Position(table.n, at, table.status, table.to_act, seats, clocks, offers, table.end)
+
+
+def seat_view(table: Table, seat: Seat | None) -> wire.SeatView:
+    """What one seat sees now."""
+    assert table.match is not None
+    view = table.game.view(table.match.state, seat)
+    asked = table.asked.get(seat) if seat is not None else None
+    decision = None if table.end else table.game.decision(view)
+    question = None
+    if decision:
+        said = table.voice.prompt(decision)
+        number = asked.id if asked else table.n
+        question = wire.Question(number, said, decision.seats, decision.revising)
+    choices = _choices(table, view, seat) if asked and seat is not None else ()
+    # By its own view, so that the score tells no more than the view does.
+    scores = table.game.score(view).seats
+    can = _can(table, seat) if seat is not None else wire.Can()
+    return wire.SeatView(seat, msgspec.Raw(msgspec.json.encode(view)), question, choices, scores, can)
+
+
+def _choices(table: Table, view: Any, seat: Seat) -> tuple[wire.Choice, ...]:
+    game = table.game
+    return tuple(
+        wire.Choice(
+            game.write(view, action),
+            game.touches(view, action),
+            action,
+            table.voice.words(game.tell(view, action)),
+        )
+        for action in game.legal(view, seat)
+    )
+
+
+def _can(table: Table, seat: Seat) -> wire.Can:
+    playing = table.status == "playing"
+    undo = _allowed(lambda: table.undoable(seat))
+    takeback = not undo and table.may_offer(seat, "takeback") and _allowed(lambda: table.takeback_depth(seat))
+    return wire.Can(
+        undo=undo,
+        takeback=takeback,
+        draw=table.may_offer(seat, "draw"),
+        resign=playing and not table.seating.bot_at(seat),
+        hint=playing and seat in table.asked and table.allows("hint"),
+    )
+
+
+def _allowed(ask: Callable[[], object]) -> bool:
+    try:
+        ask()
+    except IllegalAction:
+        return False
+    return True
+
+
+def log_entry(table: Table, n: int, audience: Audience) -> wire.LogEntry:
+    """One record as these seats may read it."""
+    step: Step = table.steps[n - 1]
+    record = step.record
+    seat = record.seat if isinstance(record, r.BySeat) else None
+    knows = not table.has_secrets or seat in audience
+    kind = "takeback" if isinstance(record, r.Answered) and step.taken_back else record.__struct_config__.tag
+    return wire.LogEntry(
+        n,
+        record.at,
+        kind,  # type: ignore[arg-type]
+        seat,
+        _told(table, step, audience),
+        step.said,
+        step.notation if knows else None,
+        step.taken_back,
+    )
+
+
+def _told(table: Table, step: Step, audience: Audience) -> tuple[wire.Told, ...]:
+    """The events, masked for a browser: what any of its seats knows, it knows."""
+    events = masked_events(table.game, step.events, *(audience or (None,)))
+    return tuple(wire.Told(event, table.voice.event(table.game, event)) for event in events)
+
+
+def attempt(table: Table, seat: Seat, touches: list[str]) -> Refusal | str | None:
+    """What touches mean: a refusal, a notation, or (none) that more are wanted."""
+    match = table.playing()
+    view = table.game.glimpse(match.state, seat)
+    if refusal := table.game.turn_refusal(view, seat):
+        return refusal
+    try:
+        found = table.game.attempt(view, seat, touches)
+    except UnreadableAction:
+        return refused("not_a_move").refusal
+    if found is None or isinstance(found, Refusal):
+        return found
+    return table.game.check(view, seat, found) or table.game.write(view, found)
+
+
+def describe(table: Table, seat: Seat | None, about: str | None) -> tuple[Said, ...]:
+    """The view in words, or what is around one thing."""
+    if table.match is None:
+        return ()
+    view = table.game.view(table.match.state, seat)
+    lines = table.game.describe(view) if about is None else table.game.around(view, about)
+    return tuple(said for line in lines if (said := table.voice.words(line)))
+
+
+def past(table: Table, n: int) -> Table:
+    """The table as it was after record n."""
+    earlier = Table(table.id, table.opened)
+    earlier.seating = copy.deepcopy(table.seating)
+    for step in table.steps[:n]:
+        earlier.replay(step.record)
+    return earlier
+
+
+def tried(table: Table, seat: Seat, notations: list[str]) -> wire.SeatView:
+    """What a seat would see after some actions, in a world that it cannot tell from the real one."""
+    match, game = table.playing(), table.game
+    chance = Chance()
+    world = game.resample(game.view(match.state, seat), seat, chance)
+    for notation in notations:
+        decision = game.decision(world)
+        if decision is None:
+            raise IllegalAction(Refusal("game_over", game.info.end_clause))
+        mover = decision.asked[0]
+        view = game.view(world, mover)
+        try:
+            action = game.read(view, mover, notation)
+        except UnreadableAction:
+            raise refused("not_a_move") from None
+        if refusal := game.refusal(view, mover, action):
+            raise IllegalAction(refusal)
+        game.apply(world, mover, action, chance)
+    view = game.view(world, seat)
+    decision = game.decision(view)
+    question = decision and wire.Question(
+        table.n, table.voice.prompt(decision), decision.seats, decision.revising
+    )
+    raw = msgspec.Raw(msgspec.json.encode(view))
+    return wire.SeatView(seat, raw, question or None, (), game.score(view).seats, wire.Can())

@@ -1,0 +1,403 @@
+"""A table: a match, who sits there, and what people agree on beside the rules. It does no input or output.
+
+Every command makes one record; a table is rebuilt from its records alone. What a command refuses, it
+refuses before anything has changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+
+from rucher.core.chance import Chance
+from rucher.core.errors import AmbiguousAction, IllegalAction, UnreadableAction
+from rucher.core.game import Decision, Event, Refusal, Said, Seat
+from rucher.core.match import Match, load_match, make_options
+from rucher.core.shapes import shape_of
+from rucher.games import find as find_game
+from rucher.server import records as r
+from rucher.server.clocks import Clocks
+from rucher.server.seating import Seating
+from rucher.server.voice import voice_of
+from rucher.server.wire import Assist, End, Moment, Offer, OpenOffer, Status
+
+STAND_IN: Final = "greedy"  # the bot that takes over where three or more play
+FINAL: Final = ("draw", "takeback")  # the offers that change the match; the others allow an assist
+
+
+def refused(code: str, **params: Any) -> IllegalAction:
+    """A refusal of the table itself: it rests on no clause of a game."""
+    return IllegalAction(Refusal(code, "", params))
+
+
+@dataclass
+class Asked:
+    """The question a seat is asked: its number is that of the record that opened it."""
+
+    id: int
+    decision: Decision
+    revising: bool
+
+
+@dataclass
+class Step:
+    """A record of the match stream with what it told; `taken_back` are the steps it made void."""
+
+    record: r.MatchRecord
+    events: list[Event] = field(default_factory=list)
+    notation: str | None = None
+    taken_back: tuple[int, ...] = ()
+    said: Said | None = None
+
+
+@dataclass
+class Standing:
+    """An action that was not taken back: its step, who was asked after it, whether chance bars the way."""
+
+    n: int
+    seat: Seat
+    asked: tuple[Seat, ...]
+    barrier: bool
+
+
+class Table:
+    """One table. The caller stores the record that a command returns before anybody is told."""
+
+    def __init__(self, name: str, opened: r.Opened, seed: int | None = None) -> None:
+        self.id = name
+        self.opened = opened
+        self.game = find_game(opened.game)
+        self.voice = voice_of(self.game)
+        self.has_secrets = shape_of(self.game.state_type).has_secrets
+        self.seating = Seating(opened.seats)
+        self.talk: list[r.Spoken] = []
+        self.steps: list[Step] = []
+        self.match: Match | None = None
+        self.clocks = Clocks(opened.clock, opened.seats)
+        self.asked: dict[Seat, Asked] = {}
+        self.offers: dict[int, OpenOffer] = {}
+        self.agreed: set[Assist] = set(opened.allow)
+        self.clients: dict[tuple[Seat, str], int] = {}  # answered requests of pages, by seat and id
+        self._chance = Chance(seed)
+        self._standing: list[Standing] = []
+        self._end: End | None = None
+
+    # -- what stands -------------------------------------------------------------------------------------
+
+    @property
+    def n(self) -> int:
+        """The number of the last record of the match stream."""
+        return len(self.steps)
+
+    @property
+    def status(self) -> Status:
+        """Waiting for people, playing, or over."""
+        if self.match is None:
+            return "waiting"
+        return "over" if self.end else "playing"
+
+    @property
+    def end(self) -> End | None:
+        """How it ended, at the table or by the game's own rules."""
+        if self._end or self.match is None:
+            return self._end
+        outcome = self.match.outcome
+        if outcome is None:
+            return None
+        said = Said(f"outcome.{outcome.reason}", outcome.params)
+        return End(outcome.ranks, outcome.winners, self.voice.outcome(outcome.reason, said))
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats whose answer is awaited."""
+        if self.match is None or self.status != "playing":
+            return ()
+        decision = self.match.decision
+        return decision.seats if decision else ()
+
+    def allows(self, assist: Assist) -> bool:
+        """Fair play: between people on different browsers only what all have agreed to, while they play."""
+        return self.status == "over" or len(self.seating.browsers()) < 2 or assist in self.agreed
+
+    def playing(self) -> Match:
+        """The match while it runs; refused before and after."""
+        if self.match is None:
+            raise refused("not_started")
+        if self._end or self.match.decision is None:
+            raise IllegalAction(Refusal("game_over", self.game.info.end_clause))
+        return self.match
+
+    # -- starting and playing ----------------------------------------------------------------------------
+
+    def start(self, at: Moment) -> r.Started:
+        """Lay the table."""
+        if self.match is not None:
+            raise refused("already_started")
+        if self.seating.open_seats():
+            raise refused("seats_open")
+        self._lay()
+        assert self.match is not None
+        record = r.Started(at, self.match.setup_draws)
+        self._append(Step(record, said=Said("table.started")))
+        return record
+
+    def _lay(self, draws: list[int] | None = None) -> None:
+        if self.opened.begins_with is not None:
+            self.match = load_match(self.opened.begins_with, find_game, self._chance)
+            return
+        if draws is not None:
+            self._chance.follow(draws)
+        self.match = Match(self.game, make_options(self.game, None, self.opened.options), self._chance)
+
+    def act(self, seat: Seat, question: int, action: Any, at: Moment, client: str = "") -> r.Played:
+        """Answer a question, with an action or its notation."""
+        match = self.playing()
+        asked = self.asked.get(seat)
+        if asked is None:
+            raise IllegalAction(Refusal("not_your_turn", self.game.info.turn_clause))
+        if asked.id != question:
+            raise refused("stale")
+        try:
+            action = match.read(action, seat) if isinstance(action, str) else action
+        except AmbiguousAction:
+            raise refused("ambiguous", n=2) from None
+        except UnreadableAction:
+            raise refused("not_a_move") from None
+        return self._play(seat, action, at, client)
+
+    def _play(self, seat: Seat, action: Any, at: Moment, client: str) -> r.Played:
+        assert self.match is not None
+        notation = self.game.write(self.game.glimpse(self.match.state, seat), action)
+        events = self.match.play(action, seat)
+        decision = self.match.decision
+        asked = decision.asked if decision else ()
+        record = r.Played(at, seat, msgspec.to_builtins(action), self.match.log[-1].draws, client=client)
+        self._standing.append(Standing(self.n + 1, seat, asked, self._chance.barrier))
+        self.offers = {n: offer for n, offer in self.offers.items() if offer.kind not in FINAL}
+        self._append(Step(record, events, notation))
+        return record
+
+    # -- taking back -------------------------------------------------------------------------------------
+
+    def undoable(self, seat: Seat) -> int:
+        """How many actions an undo by this seat would take back; refused where only a takeback can."""
+        if self.match is None or self._end:
+            raise refused("nothing_to_undo")
+        for count, step in enumerate(reversed(self._standing), 1):
+            passed_on = step.seat not in step.asked and any(
+                self._another(seat, other) for other in step.asked
+            )
+            if step.barrier or passed_on or self._another(seat, step.seat):
+                raise refused("past_barrier")
+            if step.seat == seat:
+                return count
+        raise refused("nothing_to_undo")
+
+    def _another(self, seat: Seat, other: Seat) -> bool:
+        """Is the other seat another person, or one on this screen whose secrets were uncovered since?"""
+        if other == seat or self.seating.bot_at(other):
+            return False
+        return self.has_secrets or self.seating.browser_of(other) != self.seating.browser_of(seat)
+
+    def undo(self, seat: Seat, at: Moment, client: str = "") -> r.Undone:
+        """Take back a seat's last action, with what bots have done since."""
+        record = r.Undone(at, seat, self.undoable(seat), client=client)
+        self._perform(record)
+        return record
+
+    def takeback_depth(self, seat: Seat) -> int:
+        """How many actions a takeback by this seat would take back."""
+        if self.match is None or self._end:
+            raise refused("nothing_to_undo")
+        for count, step in enumerate(reversed(self._standing), 1):
+            if step.seat == seat:
+                return count
+        raise refused("nothing_to_undo")
+
+    def _take_back(self, actions: int) -> tuple[int, ...]:
+        assert self.match is not None
+        self.match.takeback(actions)
+        gone = tuple(step.n for step in self._standing[-actions:])
+        del self._standing[-actions:]
+        return gone
+
+    # -- agreeing ----------------------------------------------------------------------------------------
+
+    def offer(self, seat: Seat, kind: Offer, at: Moment, client: str = "") -> r.Offered:
+        """Ask the other people for a draw, a takeback or an assist."""
+        if not self.may_offer(seat, kind):
+            raise refused("no_such_offer")
+        actions = self.takeback_depth(seat) if kind == "takeback" else 0
+        record = r.Offered(at, seat, kind, actions, client=client)
+        self._perform(record)
+        return record
+
+    def may_offer(self, seat: Seat, kind: Offer) -> bool:
+        """Is there somebody to ask, and no such question open?"""
+        if self.status != "playing" or any(offer.kind == kind for offer in self.offers.values()):
+            return False
+        others = [s for s in self.seating.people() if s != seat]
+        if kind == "draw" and (self.game.info.co_operative or len(others) < self.opened.seats - 1):
+            return False  # a bot has no opinion on a draw
+        return bool(others) and (kind in FINAL or kind not in self.agreed)
+
+    def answer(self, seat: Seat, offer: int, accept: bool, at: Moment, client: str = "") -> r.Answered:
+        """Accept or decline; the maker of an offer withdraws it by declining."""
+        waiting = self.offers.get(offer)
+        if waiting is None or seat not in (*waiting.waiting, *(() if accept else (waiting.seat,))):
+            raise refused("no_such_offer")
+        record = r.Answered(at, seat, offer, accept, client=client)
+        self._perform(record)
+        return record
+
+    def _settle(self, record: r.Answered) -> Step:
+        offer = self.offers.pop(record.offer)
+        said = Said("table.accepts" if record.accept else "table.declines", {}, {"player": record.seat})
+        if not record.accept:
+            return Step(record, said=said)
+        left = tuple(seat for seat in offer.waiting if seat != record.seat)
+        if left:
+            self.offers[offer.id] = msgspec.structs.replace(offer, waiting=left)
+        elif offer.kind == "takeback":
+            return Step(record, said=Said("table.taken_back"), taken_back=self._take_back(offer.actions))
+        elif offer.kind == "draw":
+            self._end = End((1,) * self.opened.seats, (), Said("end.agreed"))
+        else:
+            self.agreed.add(offer.kind)
+        return Step(record, said=said)
+
+    # -- leaving -----------------------------------------------------------------------------------------
+
+    def resign(self, seat: Seat, at: Moment, client: str = "") -> r.Resigned:
+        """Give up; with three seats or more a bot plays on."""
+        self.playing()
+        record = r.Resigned(at, seat, self._substitute(), client=client)
+        self._perform(record)
+        return record
+
+    def flag(self, at: Moment) -> r.Flagged | None:
+        """The fall of a flag that is due."""
+        due = self.clocks.next_flag()
+        if due is None or due[0] > at or self.status != "playing":
+            return None
+        record = r.Flagged(at, due[1], self._substitute())
+        self._perform(record)
+        return record
+
+    def _substitute(self) -> str | None:
+        return STAND_IN if self.opened.seats > 2 else None
+
+    def stand_in(self, seat: Seat, bot: str, why: str, at: Moment, client: str = "") -> r.StoodIn:
+        """Let a bot play at a seat from now on."""
+        self.playing()
+        record = r.StoodIn(at, seat, bot, why, client=client)
+        self._perform(record)
+        return record
+
+    def come_back(self, seat: Seat, at: Moment, client: str = "") -> r.CameBack:
+        """A person takes the seat over again; not after giving up."""
+        self.playing()
+        if not self.seating.may_come_back(seat):
+            raise refused("no_stand_in")
+        record = r.CameBack(at, seat, client=client)
+        self._perform(record)
+        return record
+
+    def was_down(self, since: Moment, at: Moment) -> r.WasDown | None:
+        """The server starts again: no clock ran meanwhile."""
+        if self.status != "playing" or self.clocks.next_flag() is None:
+            return None
+        record = r.WasDown(at, since)
+        self._perform(record)
+        return record
+
+    # -- records -----------------------------------------------------------------------------------------
+
+    def replay(self, record: r.AnyRecord) -> None:
+        """Carry out a record that was stored."""
+        if isinstance(record, r.Spoken):
+            self.talk.append(record)
+        elif isinstance(record, r.Sat | r.Filled | r.Revoked | r.Rematched):
+            self.seating.apply(record)
+        elif isinstance(record, r.Started):
+            self._lay(record.draws)
+            self._append(Step(record, said=Said("table.started")))
+        elif isinstance(record, r.Played):
+            self._chance.follow(record.draws)
+            action = msgspec.convert(record.action, self.game.action_type)
+            self._play(record.seat, action, record.at, record.client)
+        else:
+            self._perform(record)
+
+    def _perform(self, record: r.MatchRecord) -> None:
+        """Carry out a record that is no action of the game."""
+        seat = {"player": record.seat} if isinstance(record, r.BySeat) else {}
+        match record:
+            case r.Undone():
+                step = Step(
+                    record, said=Said("table.undone", {}, seat), taken_back=self._take_back(record.actions)
+                )
+            case r.Offered():
+                others = tuple(s for s in self.seating.people() if s != record.seat)
+                offer = OpenOffer(self.n + 1, record.kind, record.seat, others, record.actions)
+                self.offers[offer.id] = offer
+                step = Step(record, said=Said(f"table.offers.{record.kind}", {}, seat))
+            case r.Answered():
+                step = self._settle(record)
+            case r.Resigned() | r.Flagged():
+                step = Step(record, said=self._drop_out(record))
+            case r.StoodIn():
+                self.seating.stand_in(record.seat, record.bot, record.why == "absent")
+                step = Step(record, said=Said(f"table.bot_{record.why}", {}, seat))
+            case r.CameBack():
+                self.seating.stand_in(record.seat, None)
+                step = Step(record, said=Said("table.came_back", {}, seat))
+            case r.WasDown():
+                self.clocks.was_down(record.since, record.at)
+                step = Step(record, said=Said("table.was_down"))
+            case r.Started() | r.Played():
+                raise TypeError("these are carried out where they are made")
+        self._append(step)
+
+    def _drop_out(self, record: r.Resigned | r.Flagged) -> Said:
+        word = "resigned" if isinstance(record, r.Resigned) else "out_of_time"
+        said = Said(f"end.{word}", {}, {"player": record.seat})
+        if record.bot:
+            self.seating.stand_in(record.seat, record.bot)
+        else:
+            rest = tuple(seat for seat in range(self.opened.seats) if seat != record.seat)
+            ranks = tuple(1 if seat in rest else 2 for seat in range(self.opened.seats))
+            self._end = End(ranks, rest, said)
+        return said
+
+    def _append(self, step: Step) -> None:
+        """Number a step, open the questions that follow from it, and set the clocks."""
+        self.steps.append(step)
+        record = step.record
+        if isinstance(record, r.Request) and record.client:
+            self.clients[record.seat, record.client] = self.n
+        self._open_questions(step)
+        answered = step.record.seat if isinstance(step.record, r.Played) else None
+        self.clocks.turn(step.record.at, answered, [s for s in self.to_act if not self.seating.bot_at(s)])
+
+    def _open_questions(self, step: Step) -> None:
+        """A question stays open while others answer theirs; a change of it, or a barrier, opens a new one."""
+        assert self.match is not None
+        decision = self.match.decision if self._end is None else None
+        moved = (
+            isinstance(step.record, r.Played) or bool(step.taken_back) or isinstance(step.record, r.Started)
+        )
+        before, self.asked = self.asked, {}
+        for seat in decision.asked if decision else ():
+            assert decision is not None
+            old, revising = before.get(seat), seat in decision.revising
+            stays = old is not None and (not moved or self._stays(step, seat, old, decision, revising))
+            self.asked[seat] = Asked(old.id if old and stays else self.n, decision, revising)
+
+    def _stays(self, step: Step, seat: Seat, old: Asked, decision: Decision, revising: bool) -> bool:
+        if not isinstance(step.record, r.Played) or step.record.seat == seat or self._standing[-1].barrier:
+            return False
+        same = old.decision.prompt == decision.prompt and old.decision.params == decision.params
+        return same and old.revising == revising
