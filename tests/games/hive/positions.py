@@ -6,8 +6,8 @@ r"""Small hives drawn in text, and what a test asks of them.
     ''')
 
 A row is a line; a space is four columns wide, and each row lies half a space to the side of the next. `wA1`
-is a piece, `.` an empty space that is only there for the eye; a small letter marks one or several empty spaces
-to speak of. A digit is a stack, named from the ground up on a line of its own: `1 = bQ wB1`.
+is a piece and `.` an empty space that is only there for the eye; a small letter marks one or several empty
+spaces to speak of. A digit is a stack, named from the ground up on a line of its own: `1 = bQ wB1`.
 """
 
 from __future__ import annotations

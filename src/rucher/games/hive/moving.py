@@ -80,11 +80,16 @@ def throwers_beside(state: HiveState, colour: int, piece: int) -> list[int]:
 def refuse_throw(state: HiveState, colour: int, piece: int, spot: Spot, cell: Hex) -> Refusal:
     """Why a pillbug may not throw this piece to this space."""
     if spot.level > 0:
-        return Refusal("throw_stacked", "7.13", {"piece": term(piece)}, (touch(spot.cell),))
+        return throw_stacked(piece, spot)
     beside = [at.cell for t in throwers_beside(state, colour, piece) if (at := state.spots[t])]
     if board_of(state).top(cell) is not None or not any(distance(at, cell) == 1 for at in beside):
         return Refusal("throw_too_far", "7.12", {"piece": term(piece)}, (touch(cell),))
     return Refusal("throw_gate", "7.14", {"piece": term(piece)}, (touch(cell),))
+
+
+def throw_stacked(piece: int, spot: Spot) -> Refusal:
+    """Clause 7.13: a piece of a stack is not thrown."""
+    return Refusal("throw_stacked", "7.13", {"piece": term(piece)}, (touch(spot.cell),))
 
 
 # -- clauses 6 and 7: each creature's way ------------------------------------------------------------------
@@ -92,23 +97,39 @@ def refuse_throw(state: HiveState, colour: int, piece: int, spot: Spot, cell: He
 
 def refuse_way(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
     """Why a free piece's own legs do not carry it to a space."""
+    return _refuse_climb(state, piece, cell) or _refuse_legs(state, piece, spot, cell)
+
+
+def refuse_every_way(state: HiveState, piece: int, spot: Spot) -> Refusal:
+    """Why a free piece's own legs carry it nowhere: what bars the first space beside it, empty ones first."""
+    around = sorted(neighbours(spot.cell), key=lambda cell: board_of(state).top(cell) is not None)
+    return _refuse_legs(state, piece, spot, around[0])
+
+
+def _refuse_legs(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
+    letters = _ways_of(state, piece)
+    if creature_of(piece).letter == "M" and spot.level > 0:
+        return _refuse_mosquito_on_top(state, piece, spot, cell)
+    if not letters:
+        return Refusal("mosquito_alone", "7.10", {"piece": term(piece)}, (touch(spot.cell),))
+    if len(letters) > 1:
+        creatures = [Term(CREATURE_OF_LETTER[letter].id) for letter in letters]
+        return Refusal(
+            "mosquito_no_way", "7.8", {"piece": term(piece), "creatures": creatures}, (touch(cell),)
+        )
+    return _WAYS[letters](state, piece, spot, cell)
+
+
+def _ways_of(state: HiveState, piece: int) -> str:
+    """Clause 7.8: the letters of the creatures a piece moves like; several only for a mosquito, or none."""
     letter = creature_of(piece).letter
-    copied = board_of(state).creatures_copied(piece) if letter == "M" else ""
-    if letter == "M":
-        if spot.level > 0:
-            return _refuse_mosquito_on_top(state, piece, spot, cell)
-        if not copied:
-            return Refusal("mosquito_alone", "7.10", {"piece": term(piece)}, (touch(spot.cell),))
-        if len(copied) > 1:
-            return _refuse_all_copies(state, piece, copied, cell)
-        letter = copied
-    return _refuse_climb(state, piece, letter, cell) or _WAYS[letter](state, piece, spot, cell)
+    return board_of(state).creatures_copied(piece) if letter == "M" else letter
 
 
-def _refuse_climb(state: HiveState, piece: int, creatures: str, cell: Hex) -> Refusal | None:
+def _refuse_climb(state: HiveState, piece: int, cell: Hex) -> Refusal | None:
     """Clause 4.4: only a beetle, or who moves like one, ends on another piece."""
-    occupant = board_of(state).top(cell)
-    if occupant is None or "B" in creatures:
+    occupant, letters = board_of(state).top(cell), _ways_of(state, piece)
+    if occupant is None or not letters or "B" in letters:
         return None
     names = {"piece": term(piece), "occupant": term(occupant)}
     return Refusal("cannot_climb", "4.4", {**names}, (touch(cell),))
@@ -119,13 +140,6 @@ def _refuse_mosquito_on_top(state: HiveState, piece: int, spot: Spot, cell: Hex)
     if distance(spot.cell, cell) > 1:
         return Refusal("mosquito_on_top", "7.9", {"piece": term(piece)}, (touch(cell),))
     return _refuse_beetle(state, piece, spot, cell)
-
-
-def _refuse_all_copies(state: HiveState, piece: int, copied: str, cell: Hex) -> Refusal:
-    """Clause 7.8: none of the creatures it touches could go there."""
-    creatures = [Term(CREATURE_OF_LETTER[letter].id) for letter in copied]
-    no_way = Refusal("mosquito_no_way", "7.8", {"piece": term(piece), "creatures": creatures}, (touch(cell),))
-    return _refuse_climb(state, piece, copied, cell) or no_way
 
 
 def _refuse_slide(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:

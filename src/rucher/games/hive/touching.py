@@ -7,10 +7,10 @@ from typing import assert_never
 
 from rucher.core.errors import UnreadableAction
 from rucher.core.game import Refusal
-from rucher.core.hexgrid import Hex, neighbours
+from rucher.core.hexgrid import Hex
 from rucher.games.hive.actions import HiveAction, Move, Pass, Place
 from rucher.games.hive.board import PASS
-from rucher.games.hive.moving import one_hive, refuse_mover, refuse_way, throwers_beside
+from rucher.games.hive.moving import one_hive, refuse_every_way, refuse_mover, throw_stacked, throwers_beside
 from rucher.games.hive.pieces import NAMES, NUMBERS, colour_of, term
 from rucher.games.hive.placing import refuse_entry, touch
 from rucher.games.hive.state import HiveState, board_of, legal_moves
@@ -31,6 +31,8 @@ def attempt(view: HiveState, colour: int, touched: Sequence[str]) -> HiveAction 
     """The action that touches spell, legal or not; a space touched first means the piece on top of it."""
     if not touched:
         return None
+    if len(touched) > (1 if touched[0] == "pass" else 2):
+        raise UnreadableAction(f"{len(touched)} touches are more than an action has")
     if touched[0] == "pass":
         return Pass()
     piece = _piece(view, touched[0])
@@ -54,11 +56,13 @@ def refuse_piece(view: HiveState, colour: int, piece: int) -> Refusal | None:
         return refusal
     if board.pinned(piece):
         return one_hive(view, piece)
+    if colour_of(piece) != colour and spot.level > 0:
+        return throw_stacked(piece, spot)
     if colour_of(piece) != colour:
         by = throwers_beside(view, colour, piece)[0]
         cells = (touch(spot.cell),)
         return Refusal("throw_nowhere", "7.12", {"piece": term(piece), "by": term(by)}, cells)
-    return next(refuse_way(view, piece, spot, cell) for cell in neighbours(spot.cell))
+    return refuse_every_way(view, piece, spot)
 
 
 def _piece(view: HiveState, touched: str) -> int | None:
