@@ -9,68 +9,68 @@ from rucher.core.hexgrid import Hex
 from rucher.core.secrets import Hidden
 
 
-class UsePower(Action):
+class UsePower(Action, frozen=True):
     """Clause 3.1: pay flowers for one of the powers in play."""
 
     power: int
 
 
-class TakePile(Action):
+class TakePile(Action, frozen=True):
     """Clause 4.1: take the top tile of a pile."""
 
     pile: int
 
 
-class SearchPile(Action):
+class SearchPile(Action, frozen=True):
     """Clause 9.3: look through a pile."""
 
     pile: int
 
 
-class TakeTile(Action):
+class TakeTile(Action, frozen=True):
     """Clause 9.3: take a tile of the searched pile; 0 is its top."""
 
     depth: int
 
 
-class Lay(Action):
+class Lay(Action, frozen=True):
     """Clauses 1.4, 5 and 6: lay the tile, its pivot on a cell, turned by sixths."""
 
     cell: Hex
     turn: int
 
 
-class PlaceWorker(Action):
+class PlaceWorker(Action, frozen=True):
     """Clause 7.2: a worker comes from the reserve."""
 
     cell: Hex
 
 
-class MoveWorker(Action):
+class MoveWorker(Action, frozen=True):
     """Clause 7.3: a worker comes from elsewhere in the hive."""
 
     start: Hex
     cell: Hex
 
 
-class PlaceQueen(Action):
+class PlaceQueen(Action, frozen=True):
     """Clause 7.4: the queen comes."""
 
     cell: Hex
 
 
-class MoveHornet(Action):
+class MoveHornet(Action, frozen=True):
     """Clauses 8.4 and 9.6: a hornet goes from one cell to another."""
 
     start: Hex
     cell: Hex
 
 
-class PlayAgain(Action):
+class PlayAgain(Action, frozen=True):
     """Clause 9.9: take the second turn."""
 
 
-class Decline(Action):
+class Decline(Action, frozen=True):
     """Clauses 7.1 and 9.9: no bee, or no second turn."""
 
 
@@ -89,7 +89,7 @@ AlveolaAction: TypeAlias = (
 )
 
 
-class StartTileLaid(Event):
+class StartTileLaid(Event, frozen=True):
     """A player placed a start tile."""
 
     seat: int
@@ -98,27 +98,27 @@ class StartTileLaid(Event):
     turn: int
 
 
-class PowerUsed(Event):
-    """Flowers were paid for a power."""
+class PowerUsed(Event, frozen=True):
+    """Flowers were paid for a power, named by its id."""
 
     seat: int
-    power: int
+    power: str
 
 
-class WorkerRecovered(Event):
+class WorkerRecovered(Event, frozen=True):
     """An eaten worker went back to its player's reserve."""
 
     seat: int
 
 
-class HoneyTaken(Event):
+class HoneyTaken(Event, frozen=True):
     """A power gave honey."""
 
     seat: int
     honey: int
 
 
-class PileSearched(Event):
+class PileSearched(Event, frozen=True):
     """A pile was looked through; only the searcher is told what lies in it."""
 
     seat: int
@@ -126,28 +126,29 @@ class PileSearched(Event):
     tiles: tuple[Hidden, ...]
 
 
-class TileTaken(Event):
+class TileTaken(Event, frozen=True):
     """A tile was taken from a pile; `depth` is more than 0 only after a search."""
 
     seat: int
     pile: int
     depth: int
     tile: int
+    shape: str
 
 
-class HornetTilePassed(Event):
+class HornetTilePassed(Event, frozen=True):
     """The dipper went past the hornet tile."""
 
     seat: int
 
 
-class HornetTileMoved(Event):
+class HornetTileMoved(Event, frozen=True):
     """Clause 4.4: the hornet tile's pile is empty, and it went back to another."""
 
     pile: int
 
 
-class Grown(Event):
+class Grown(Event, frozen=True):
     """A tile was laid on the ground."""
 
     seat: int
@@ -157,7 +158,7 @@ class Grown(Event):
     flowers: int
 
 
-class Raised(Event):
+class Raised(Event, frozen=True):
     """A tile was laid on the hive."""
 
     seat: int
@@ -168,7 +169,7 @@ class Raised(Event):
     honey: int
 
 
-class WorkerPlaced(Event):
+class WorkerPlaced(Event, frozen=True):
     """A worker came from the reserve."""
 
     seat: int
@@ -176,7 +177,7 @@ class WorkerPlaced(Event):
     level: int
 
 
-class WorkerMoved(Event):
+class WorkerMoved(Event, frozen=True):
     """A worker changed its cell."""
 
     seat: int
@@ -185,7 +186,7 @@ class WorkerMoved(Event):
     level: int
 
 
-class QueenPlaced(Event):
+class QueenPlaced(Event, frozen=True):
     """A queen came: the last turns begin."""
 
     seat: int
@@ -193,7 +194,7 @@ class QueenPlaced(Event):
     level: int
 
 
-class HornetMoved(Event):
+class HornetMoved(Event, frozen=True):
     """A hornet went to another cell; `eaten` is the seat whose worker stood there."""
 
     seat: int
@@ -202,33 +203,34 @@ class HornetMoved(Event):
     eaten: int | None
 
 
-class HornetsStuck(Event):
+class HornetsStuck(Event, frozen=True):
     """Clause 8.6: no hornet could move, and the moves were lost."""
 
     moves: int
 
 
-class TileTurnedUp(Event):
+class TileTurnedUp(Event, frozen=True):
     """Clause 4.5: a pile shows its next tile."""
 
     pile: int
     tile: int
+    shape: str
 
 
-class PlayedAgain(Event):
+class PlayedAgain(Event, frozen=True):
     """A second turn begins."""
 
     seat: int
 
 
-class Declined(Event):
+class Declined(Event, frozen=True):
     """No bee was placed or moved, or no second turn was taken."""
 
     seat: int
     what: str
 
 
-class Ended(Event):
+class Ended(Event, frozen=True):
     """The last word: the reason is that of the outcome."""
 
     reason: str

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from rucher.core.game import Emit, Refusal, Seat
 from rucher.core.hexgrid import Hex
-from rucher.games.alveola.actions import AlveolaAction, Decline, MoveWorker, PlaceQueen, PlaceWorker, QueenPlaced
-from rucher.games.alveola.actions import WorkerMoved, WorkerPlaced
+from rucher.games.alveola.actions import (
+    AlveolaAction,
+    Decline,
+    MoveWorker,
+    PlaceQueen,
+    PlaceWorker,
+    QueenPlaced,
+    WorkerMoved,
+    WorkerPlaced,
+)
 from rucher.games.alveola.board import FULL, QUEEN, WORKER
 from rucher.games.alveola.naming import touch
 from rucher.games.alveola.state import NOTHING, AlveolaState, board_of

@@ -2,12 +2,13 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The hive as a fast board: where a tile may be laid, kept up to date as tiles are laid.
 
-One source, two speeds: this file is plain Python, and board.pxd beside it gives the C types to compile it with.
+One source, two speeds: this file is plain Python; board.pxd beside it gives the C types to compile it with.
 
-Inside, a cell is an index on a torus, `(q + 256 r) & 65535`. A tile laid with two contacts stretches the hive by two
-cells at most, so 56 tiles around the origin never come near its seam. A placement is a code, `cell << 3 | turn`.
-The board keeps the cells of the hive and the ground cells beside it as two sorted lists; what a cell knows of its six
-neighbours is two masks: which of them are in the hive, and which of them are uncovered cells of level 1.
+Inside, a cell is an index on a torus, `(q + 256 r) & 65535`. A tile laid with two contacts stretches the hive
+by two cells at most, so 56 tiles around the origin never come near its seam. A placement is a code,
+`cell << 3 | turn`. The board keeps the cells of the hive and the ground cells beside it as two sorted lists.
+What a cell knows of its six neighbours is two masks: which of them are in the hive, and which of them are
+uncovered cells of level 1.
 """
 
 from __future__ import annotations
@@ -17,7 +18,11 @@ from collections.abc import Sequence
 from rucher.core.hexgrid import DIRECTIONS, Hex
 
 FULL, HORNET, QUEEN, WORKER, ICON = 1, 2, 4, 8, 16  # what the top of a cell shows
-ANY_CONTACT, TWO_CONTACTS, BESIDE_LEVEL_1 = 1, 2, 3  # clause 5.5: how well a place on the ground meets the rule
+ANY_CONTACT, TWO_CONTACTS, BESIDE_LEVEL_1 = (
+    1,
+    2,
+    3,
+)  # clause 5.5: how well a place on the ground meets the rule
 
 _UNCOMPILED = __file__.endswith(".py")
 
@@ -31,7 +36,7 @@ class Cuts:
     """Every tile of a box in every turn, as the board reads it."""
 
     def __init__(self, tiles: Sequence[tuple[Sequence[Sequence[Hex]], str, int, int]]) -> None:
-        """For each tile: its cells in each of six turns, its pattern, its hornet icon, how many turns differ."""
+        """For each tile: its cells in each of six turns, its pattern, its icon, how many turns differ."""
         if _UNCOMPILED:  # C arrays come with the object
             self._size, self._turns = [0] * 64, [0] * 64
             self._offset, self._face = [0] * 1536, [0] * 256
@@ -158,8 +163,7 @@ class Board:
         codes = [FOUND[k] >> 2 for k in range(n) if FOUND[k] & 3 == best]
         if raising:
             n = self._raise(tile)
-            for k in range(n):
-                codes.append(FOUND[k])
+            codes += [FOUND[k] for k in range(n)]
         return codes
 
     def starts(self, tile: int) -> list[int]:
@@ -178,7 +182,7 @@ class Board:
         return best
 
     def _ground(self, tile: int) -> int:
-        """Write every place on the ground that touches the hive, as `code << 2 | standard`, and count them."""
+        """Write each place on the ground that touches the hive, as `code << 2 | standard`; count them."""
         n = 0
         size = self._cuts._size[tile]
         for turn in range(self._cuts._turns[tile]):
@@ -194,7 +198,7 @@ class Board:
         return n
 
     def _standard(self, base: int, size: int, at: int, first: int) -> int:
-        """How well a place does whose cell number `first` is the first to touch the hive; 0 if it is no place."""
+        """How well a place does whose cell `first` is the first to touch the hive; 0 if it is no place."""
         touching = beside = several = 0
         only = -1
         for i in range(size):

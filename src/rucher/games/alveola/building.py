@@ -62,7 +62,7 @@ def _refuse_ground(view: AlveolaState, tile: TileKind, cells: list[Hex]) -> Refu
 
 
 def standard_of(view: AlveolaState) -> int:
-    """Clause 5.5: the best that any place on the ground can do for the tile in hand, kept until it is laid."""
+    """Clause 5.5: the best that any place on the ground can do for the tile in hand, kept until then."""
     found: tuple[int, int] | None = view.__dict__.get("standard")
     if found is None or found[0] != view.hand:
         found = (view.hand, board_of(view).standard(view.hand))
@@ -83,7 +83,9 @@ def _refuse_stacking(view: AlveolaState, tile: TileKind, cells: list[Hex]) -> Re
     """Clause 6.2: empty on full, full on empty, for every cell of the tile."""
     board = board_of(view)
     for face, below, code in (("F", FULL, "full_on_full"), ("E", 0, "empty_on_empty")):
-        wrong = [n for n, cell in enumerate(cells) if tile.pattern[n] == face and board.top(cell) & FULL == below]
+        wrong = [
+            n for n, cell in enumerate(cells) if tile.pattern[n] == face and board.top(cell) & FULL == below
+        ]
         if wrong:
             facts: dict[str, Parameter] = {"numbers": [str(n + 1) for n in wrong]}
             return Refusal(code, "6.2", facts, tuple(touch(cells[n]) for n in wrong))

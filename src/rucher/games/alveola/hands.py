@@ -7,8 +7,20 @@ from typing import assert_never
 
 from rucher.core.errors import UnreadableAction
 from rucher.core.game import Refusal, Seat
-from rucher.games.alveola.actions import AlveolaAction, Decline, Lay, MoveHornet, MoveWorker, PlaceQueen
-from rucher.games.alveola.actions import PlaceWorker, PlayAgain, SearchPile, TakePile, TakeTile, UsePower
+from rucher.games.alveola.actions import (
+    AlveolaAction,
+    Decline,
+    Lay,
+    MoveHornet,
+    MoveWorker,
+    PlaceQueen,
+    PlaceWorker,
+    PlayAgain,
+    SearchPile,
+    TakePile,
+    TakeTile,
+    UsePower,
+)
 from rucher.games.alveola.bees import refuse_mover, refuse_queen
 from rucher.games.alveola.hornets import refuse_hornet
 from rucher.games.alveola.naming import cell_of, power_name, power_number, touch

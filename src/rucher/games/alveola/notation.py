@@ -2,7 +2,7 @@
 
 p3              take the top tile of pile 3           power fourth    use that power
 look p3         look through pile 3                   tile 2          take the second tile of it
-2,-1/3          lay the tile on 2,-1, three turns     again, pass     take the second turn; no bee, no second turn
+2,-1/3          lay the tile on 2,-1, three turns     again, pass     the second turn; no bee, no second turn
 w 2,-1          a worker from the reserve             w 0,1>2,-1      a worker from another cell
 q 2,-1          the queen                             h 0,0>1,0       a hornet
 """
@@ -14,8 +14,20 @@ from typing import assert_never
 
 from rucher.core.errors import UnreadableAction
 from rucher.core.hexgrid import Hex
-from rucher.games.alveola.actions import AlveolaAction, Decline, Lay, MoveHornet, MoveWorker, PlaceQueen
-from rucher.games.alveola.actions import PlaceWorker, PlayAgain, SearchPile, TakePile, TakeTile, UsePower
+from rucher.games.alveola.actions import (
+    AlveolaAction,
+    Decline,
+    Lay,
+    MoveHornet,
+    MoveWorker,
+    PlaceQueen,
+    PlaceWorker,
+    PlayAgain,
+    SearchPile,
+    TakePile,
+    TakeTile,
+    UsePower,
+)
 from rucher.games.alveola.naming import cell_of, power_name, power_number
 from rucher.games.alveola.state import AlveolaState
 
@@ -72,7 +84,8 @@ def read(view: AlveolaState, text: str) -> AlveolaAction:
     if found := _LAY.fullmatch(text):
         return Lay(cell_of(found[1]), int(found[2]))
     if found := _PIECE.fullmatch(text):
-        return _piece(found[1], found[2] and cell_of(found[2]), cell_of(found[3]), text)
+        start = cell_of(found[2]) if found[2] else None
+        return _piece(found[1], start, cell_of(found[3]), text)
     raise UnreadableAction(f"{text!r} is no action; write for instance 'p3', '2,-1/3', 'w 2,-1' or 'pass'")
 
 

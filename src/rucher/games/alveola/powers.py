@@ -6,8 +6,16 @@ from typing import assert_never
 
 from rucher.core.game import Emit, Refusal, Seat
 from rucher.games.alveola.actions import HoneyTaken, PowerUsed, WorkerRecovered
-from rucher.games.alveola.box.schema import Again, Effect, HornetFlight, HornetMove, Reach, Recover, Search
-from rucher.games.alveola.box.schema import TakeHoney
+from rucher.games.alveola.box.schema import (
+    Again,
+    Effect,
+    HornetFlight,
+    HornetMove,
+    Reach,
+    Recover,
+    Search,
+    TakeHoney,
+)
 from rucher.games.alveola.hornets import can_step
 from rucher.games.alveola.naming import power_name, power_term
 from rucher.games.alveola.state import NOTHING, AlveolaState, board_of
@@ -33,34 +41,23 @@ def refuse_power(view: AlveolaState, seat: Seat, number: int) -> Refusal | None:
 
 def _refuse_effect(view: AlveolaState, seat: Seat, effect: Effect, where: tuple[str, ...]) -> Refusal | None:
     """Clause 3.4: a power that could change nothing is not paid for."""
+    left, choice = piles_left(view), view.box.figures.choice
     match effect:
-        case Reach(piles):
-            if piles != "any" and len(piles_left(view)) <= view.box.figures.choice:
-                code, clause = _NO_PILE[piles]
-                return Refusal(code, clause, {"n": len(piles_left(view))}, where)
-        case Search():
-            if all(view.piles[pile].left == 1 for pile in piles_left(view)[: view.box.figures.choice]):
-                return Refusal("nothing_to_search", "9.3", {}, where)
-        case Recover():
-            if not view.players[seat].eaten:
-                return Refusal("no_worker_eaten", "9.4", {}, where)
-        case HornetMove():
-            if not can_step(view):
-                return Refusal("no_hornet_can_move", "9.5", {}, where)
-        case HornetFlight():
-            if not board_of(view).icons():
-                return Refusal("no_icon_free", "9.6", {}, where)
-        case Again():
-            if sum(pile.left for pile in view.piles) == 1:
-                return Refusal("no_second_tile", "9.9", {}, where)
-        case TakeHoney():
-            pass
-        case _:
-            assert_never(effect)
+        case Reach("fourth") if len(left) <= choice:
+            return Refusal("no_fourth_pile", "9.1", {"n": len(left)}, where)
+        case Reach("previous") if len(left) <= choice:
+            return Refusal("no_previous_pile", "9.2", {"n": len(left)}, where)
+        case Search() if all(view.piles[pile].left == 1 for pile in left[:choice]):
+            return Refusal("nothing_to_search", "9.3", {}, where)
+        case Recover() if not view.players[seat].eaten:
+            return Refusal("no_worker_eaten", "9.4", {}, where)
+        case HornetMove() if not can_step(view):
+            return Refusal("no_hornet_can_move", "9.5", {}, where)
+        case HornetFlight() if not board_of(view).icons():
+            return Refusal("no_icon_free", "9.6", {}, where)
+        case Again() if sum(view.piles[pile].left for pile in left) == 1:
+            return Refusal("no_second_tile", "9.9", {}, where)
     return None
-
-
-_NO_PILE = {"fourth": ("no_fourth_pile", "9.1"), "previous": ("no_previous_pile", "9.2")}
 
 
 def use_power(state: AlveolaState, seat: Seat, number: int, emit: Emit) -> None:
@@ -70,26 +67,36 @@ def use_power(state: AlveolaState, seat: Seat, number: int, emit: Emit) -> None:
     state.flowers += power.cost
     state.power = number
     if emit:
-        emit(PowerUsed(seat, number))
+        emit(PowerUsed(seat, power.id))
     match power.effect:
         case Reach(piles):
             state.reach = piles
         case Search():
             state.step = "search"
         case Recover():
-            player.eaten -= 1
-            player.reserve += 1
-            if emit:
-                emit(WorkerRecovered(seat))
+            _recover(state, seat, emit)
         case HornetMove():
             state.step = "power_hornet"
         case HornetFlight():
             state.step = "flight"
         case TakeHoney(honey):
-            player.honey += honey
-            if emit:
-                emit(HoneyTaken(seat, honey))
+            _take_honey(state, seat, honey, emit)
         case Again():
             state.second_turn = "granted"
         case _:
             assert_never(power.effect)
+
+
+def _recover(state: AlveolaState, seat: Seat, emit: Emit) -> None:
+    """Clause 9.4: an eaten worker returns."""
+    state.players[seat].eaten -= 1
+    state.players[seat].reserve += 1
+    if emit:
+        emit(WorkerRecovered(seat))
+
+
+def _take_honey(state: AlveolaState, seat: Seat, honey: int, emit: Emit) -> None:
+    """Clause 9.7: honey at once."""
+    state.players[seat].honey += honey
+    if emit:
+        emit(HoneyTaken(seat, honey))

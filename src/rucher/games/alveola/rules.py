@@ -1,7 +1,8 @@
-"""The rules of Alvéola as a game: who is asked what, what may be answered, what it does. The chapters are beside it."""
+"""Alvéola as a game: who is asked what, what may be answered, what it does. The chapters lie beside it."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, assert_never
@@ -10,14 +11,33 @@ from rucher.core.chance import Chance
 from rucher.core.errors import UnreadableAction
 from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Scores, Seat
 from rucher.core.hexgrid import Hex, neighbours
-from rucher.games.alveola import ending, hands, notation, picture, turn
-from rucher.games.alveola.actions import AlveolaAction, AlveolaEvent, Decline, Declined, Lay, MoveHornet
-from rucher.games.alveola.actions import MoveWorker, PlaceQueen, PlaceWorker, PlayAgain, SearchPile, TakePile
-from rucher.games.alveola.actions import TakeTile, UsePower
-from rucher.games.alveola.bees import legal_bees, play_bee, refuse_bee_cell, refuse_mover, refuse_queen
-from rucher.games.alveola.bees import refuse_worker
+from rucher.core.said import Said
+from rucher.games.alveola import ending, hands, notation, picture, speaking, turn
+from rucher.games.alveola.actions import (
+    AlveolaAction,
+    AlveolaEvent,
+    Decline,
+    Lay,
+    MoveHornet,
+    MoveWorker,
+    PlaceQueen,
+    PlaceWorker,
+    PlayAgain,
+    SearchPile,
+    TakePile,
+    TakeTile,
+    UsePower,
+)
+from rucher.games.alveola.bees import (
+    legal_bees,
+    play_bee,
+    refuse_bee_cell,
+    refuse_mover,
+    refuse_queen,
+    refuse_worker,
+)
 from rucher.games.alveola.board import axial
-from rucher.games.alveola.box import known_or_opened
+from rucher.games.alveola.box import OWN, box_of, known_or_opened
 from rucher.games.alveola.building import lay, refuse_lay, refuse_turn
 from rucher.games.alveola.hornets import legal_flights, legal_steps, move_hornet, refuse_hornet, refuse_target
 from rucher.games.alveola.naming import power_term
@@ -202,12 +222,7 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
                 play_bee(state, seat, action, emit)
                 turn.after_bee(state, chance, emit)
             case Decline():
-                if emit:
-                    emit(Declined(seat, state.step))
-                if state.step == "bee":
-                    turn.after_bee(state, chance, emit)
-                else:
-                    turn.pass_on(state, emit)
+                turn.decline(state, seat, chance, emit)
             case MoveHornet():
                 move_hornet(state, seat, action, emit)
                 turn.after_hornet(state, chance, emit)
@@ -226,7 +241,9 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
         """What a hand touches, in order."""
         return hands.touches(view, action)
 
-    def attempt(self, view: AlveolaState, seat: Seat, touches: Sequence[str]) -> AlveolaAction | Refusal | None:
+    def attempt(
+        self, view: AlveolaState, seat: Seat, touches: Sequence[str]
+    ) -> AlveolaAction | Refusal | None:
         """The action that the touches spell, or why not."""
         if refusal := self.turn_refusal(view, seat):
             return refusal
@@ -261,7 +278,9 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
 
     def domains(self, view: AlveolaState) -> Mapping[str, Sequence[Any]]:
         """Every power and pile, every cell near the hive, and wherever somebody stands."""
-        bees = [cell for player in view.players for cell in (*player.workers, player.queen) if cell is not None]
+        bees = [
+            cell for player in view.players for cell in (*player.workers, player.queen) if cell is not None
+        ]
         return {
             "power": range(len(view.box.powers)),
             "pile": range(len(view.piles)),
@@ -270,6 +289,23 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
             "turn": range(6),
             "start": sorted({*bees, *view.hornets, view.hive[-1].cell}),
         }
+
+    def say(self, event: AlveolaEvent) -> Said:
+        """What happened, in one sentence."""
+        return speaking.say(event)
+
+    def tell(self, view: AlveolaState, action: AlveolaAction) -> Said:
+        """What an action would do, in words."""
+        return speaking.tell(view, action)
+
+    def describe(self, view: AlveolaState) -> list[Said]:
+        """The table in words."""
+        return speaking.describe(view)
+
+    def contents(self) -> Mapping[str, int]:
+        """How many facts of the box come from where."""
+        facts = box_of(OWN).provenance.values()
+        return dict(Counter(source for item in facts for source in item.values()))
 
     def svg(self, view: AlveolaState) -> str:
         """The table as a picture."""

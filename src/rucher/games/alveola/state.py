@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
@@ -12,7 +13,7 @@ from rucher.core.game import Options, State
 from rucher.core.hexgrid import Hex
 from rucher.core.secrets import NOBODY, Hidden, bag, zone
 from rucher.games.alveola.board import HORNET, QUEEN, WORKER, Board, Cuts
-from rucher.games.alveola.box import OWN, SHAPES, Box, TileKind, box_of
+from rucher.games.alveola.box import OWN, Box, TileKind, box_of, is_open
 
 Step: TypeAlias = Literal[
     "start",  # clause 1.4: place a start tile
@@ -43,7 +44,8 @@ class AlveolaOptions(Options, frozen=True):
         """Two against two needs four; a pack must be at hand."""
         if self.teams and self.players != 4:
             raise ValueError(f"teams need 4 players, not {self.players}")
-        box_of(self.pack)
+        if not is_open(self.pack):
+            raise ValueError(f"the component pack {self.pack[:12]!r} has not been opened: name its folder")
 
 
 class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -93,7 +95,11 @@ class TrianglePile(_Pile, tag="tile_triangle"):
 
 # One class for each shape, because what cannot be seen is dealt again only among piles of its shape.
 Pile: TypeAlias = StraightPile | BentPile | TrianglePile
-PILE_TYPES = dict(zip(SHAPES, (StraightPile, BentPile, TrianglePile), strict=True))
+PILE_TYPES: Mapping[str, type[Pile]] = {
+    "tile_straight": StraightPile,
+    "tile_bent": BentPile,
+    "tile_triangle": TrianglePile,
+}
 
 
 class Player(msgspec.Struct):
@@ -108,7 +114,7 @@ class Player(msgspec.Struct):
 
 
 class AlveolaState(State, dict=True):
-    """The hive, the ring, the players, and where the turn has got to. The board kernel beside it is only a cache."""
+    """The hive, the ring, the players, how far the turn has got. The board kernel is only a cache."""
 
     options: AlveolaOptions
     players: list[Player]
@@ -165,7 +171,7 @@ def cuts_of(pack: str) -> Cuts:
 
 
 def board_of(state: AlveolaState) -> Board:
-    """The kernel's board for a state: rebuilt from the hive where it is missing, kept beside the state after."""
+    """The kernel's board for a state: rebuilt from the hive where it is missing, then kept beside it."""
     board = state.__dict__.get("board")
     if board is None:
         board = Board(cuts_of(state.options.pack))

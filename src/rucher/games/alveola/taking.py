@@ -5,7 +5,13 @@ from __future__ import annotations
 from rucher.core.chance import Chance
 from rucher.core.game import Emit, Refusal, Seat
 from rucher.core.secrets import EVERYONE, bit, reveal, shown
-from rucher.games.alveola.actions import HornetTileMoved, HornetTilePassed, PileSearched, TileTaken, TileTurnedUp
+from rucher.games.alveola.actions import (
+    HornetTileMoved,
+    HornetTilePassed,
+    PileSearched,
+    TileTaken,
+    TileTurnedUp,
+)
 from rucher.games.alveola.state import NOTHING, AlveolaState
 
 
@@ -58,7 +64,7 @@ def take(state: AlveolaState, seat: Seat, pile: int, depth: int, chance: Chance,
     item = shown(state.piles[pile].tiles.pop(depth), EVERYONE, chance)
     state.source, state.hand = pile, item.what
     if emit:
-        emit(TileTaken(seat, pile, depth, state.hand))
+        emit(TileTaken(seat, pile, depth, state.hand, state.tile_in_hand.shape))
     dipper_moves = state.reach != "any" and not (state.reach == "previous" and pile not in _next(state, pile))
     if dipper_moves:
         size = len(state.piles)
@@ -116,4 +122,5 @@ def turn_up(state: AlveolaState, chance: Chance, emit: Emit) -> None:
     else:
         return
     if emit:
-        emit(TileTurnedUp(source, pile.tiles[0].what))
+        top = pile.tiles[0].what
+        emit(TileTurnedUp(source, top, state.box.tiles[top].shape))

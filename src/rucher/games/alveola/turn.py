@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rucher.core.chance import Chance
 from rucher.core.game import Emit, Seat
-from rucher.games.alveola.actions import Ended, HornetsStuck, PlayedAgain
+from rucher.games.alveola.actions import Declined, Ended, HornetsStuck, PlayedAgain
 from rucher.games.alveola.bees import has_bee_to_play
 from rucher.games.alveola.hornets import can_step
 from rucher.games.alveola.state import NOTHING, AlveolaState
@@ -32,7 +32,7 @@ def after_bee(state: AlveolaState, chance: Chance, emit: Emit) -> None:
 
 
 def after_hornet(state: AlveolaState, chance: Chance, emit: Emit) -> None:
-    """Clauses 8.3 and 9.5: the next hornet move, or the end of the turn; a power's move comes before the tile."""
+    """Clauses 8.3 and 9.5: the next move, or the end of the turn; a power's move comes before the tile."""
     if state.step == "hornet":
         state.hornet_moves -= 1
         after_bee(state, chance, emit)
@@ -50,6 +50,16 @@ def end_turn(state: AlveolaState, chance: Chance, emit: Emit) -> None:
         pass_on(state, emit)
 
 
+def decline(state: AlveolaState, seat: Seat, chance: Chance, emit: Emit) -> None:
+    """Clauses 7.1 and 9.9: no bee, or no second turn."""
+    if emit:
+        emit(Declined(seat, state.step))
+    if state.step == "bee":
+        after_bee(state, chance, emit)
+    else:
+        pass_on(state, emit)
+
+
 def play_again(state: AlveolaState, seat: Seat, emit: Emit) -> None:
     """Clause 9.9: the same player plays a whole turn, without a power."""
     if emit:
@@ -59,7 +69,7 @@ def play_again(state: AlveolaState, seat: Seat, emit: Emit) -> None:
 
 
 def pass_on(state: AlveolaState, emit: Emit) -> None:
-    """Clauses 2.1, 10.1 and 10.2: clockwise, until the queen's player is reached again or the ring is empty."""
+    """Clauses 2.1, 10.1, 10.2: clockwise, until the queen's player is due again or the ring is empty."""
     state.seat = (state.seat + 1) % state.options.players
     state.second_turn = ""
     if state.seat == state.queen_of:

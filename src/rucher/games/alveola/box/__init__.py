@@ -7,15 +7,15 @@ name it, by the hash of its content.
 from __future__ import annotations
 
 import hashlib
-from importlib.resources.abc import Traversable
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from rucher.core.hexgrid import Hex, rotate
 from rucher.games.alveola.box.reading import PackError, read_pack
 from rucher.games.alveola.box.schema import FILES, Pack, Power, Shape
 
-__all__ = ["OWN", "SHAPES", "Box", "PackError", "TileKind", "box_of", "known_or_opened"]
+__all__ = ["OWN", "SHAPES", "Box", "PackError", "TileKind", "box_of", "is_open", "known_or_opened"]
 
 OWN = ""  # the name of the game's own box
 SHAPES = ("tile_straight", "tile_bent", "tile_triangle")
@@ -99,10 +99,13 @@ def known_or_opened(pack: str) -> Box:
     return _BOXES.get(pack) or open_pack(Path(pack))
 
 
+def is_open(name: str) -> bool:
+    """Is this the game's own box, or a pack that has been opened?"""
+    return name in _BOXES
+
+
 def box_of(name: str) -> Box:
-    """The box of a match: the game's own, or a pack that has been opened."""
-    if name not in _BOXES:
-        raise PackError(f"no component pack {name[:12]} has been opened; name its folder")
+    """The box of a match."""
     return _BOXES[name]
 
 

@@ -59,7 +59,9 @@ def _items(table: dict[str, Any], file: str, name: str, kind: type[T]) -> tuple[
     found = table.pop(name, [])
     if not isinstance(found, list):
         raise PackError(f"{file}: {name}: write each one as [[{name}]]")
-    return tuple(_convert(item, f"{file}: {_called(item, name, at)}", kind) for at, item in enumerate(found, 1))
+    return tuple(
+        _convert(item, f"{file}: {_called(item, name, at)}", kind) for at, item in enumerate(found, 1)
+    )
 
 
 def _table(table: dict[str, Any], file: str, name: str, kind: type[T]) -> T:
@@ -112,7 +114,7 @@ def _connected(cells: tuple[Hex, ...]) -> bool:
 
 
 def _tile_faults(pack: Pack) -> Iterator[str]:
-    names = Counter(tile.id for tile in (*pack.tiles, *pack.start_tiles))
+    names = Counter([tile.id for tile in pack.tiles] + [tile.id for tile in pack.start_tiles])
     for tile in pack.tiles:
         if names[tile.id] > 1:
             yield f"tiles.toml: tile {tile.id}: id: used {names[tile.id]} times"
@@ -124,8 +126,11 @@ def _tile_faults(pack: Pack) -> Iterator[str]:
         if len(start.pattern) != 4:
             yield f"start.toml: tile {start.id}: pattern: four letters are due, not {start.pattern!r}"
     icons = [tile.id for tile in pack.start_tiles if tile.hornet >= 0 and tile.from_players == 2]
-    if len(icons) != pack.tokens.hornets or any(t.hornet >= 0 and t.id not in icons for t in pack.start_tiles):
-        yield f"start.toml: tile {icons or 'none'}: hornet: {pack.tokens.hornets} icons on tiles for 2 players are due"
+    if len(icons) != pack.tokens.hornets or any(
+        t.hornet >= 0 and t.id not in icons for t in pack.start_tiles
+    ):
+        due = pack.tokens.hornets
+        yield f"start.toml: tile {icons or 'none'}: hornet: {due} icons on tiles for 2 players are due"
     if len(pack.tiles) + len(pack.start_tiles) > schema.MOST_TILES:
         yield f"tiles.toml: tile: there are more than {schema.MOST_TILES} tiles, start tiles included"
 

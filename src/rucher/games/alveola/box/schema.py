@@ -32,7 +32,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An item of a file; a field that nobody reads is a mistake."""
 
 
-class Shape(Item):
+class Shape(Item, frozen=True):
     """The cells of a kind of tile, from the one it turns about."""
 
     id: Literal["tile_straight", "tile_bent", "tile_triangle", "start_tile"]
@@ -40,14 +40,14 @@ class Shape(Item):
     provenance: Provenance
 
 
-class TileProvenance(Item):
+class TileProvenance(Item, frozen=True):
     """Where a tile's faces and its icon come from."""
 
     pattern: Provenance
     hornet: Provenance
 
 
-class Tile(Item):
+class Tile(Item, frozen=True):
     """A honeycomb tile."""
 
     id: Annotated[str, Meta(pattern="^[A-Z][A-Z0-9-]*$")]
@@ -57,7 +57,7 @@ class Tile(Item):
     provenance: TileProvenance
 
 
-class StartTile(Item):
+class StartTile(Item, frozen=True):
     """A start tile, used from a number of players on."""
 
     id: Annotated[str, Meta(pattern="^[A-Z][A-Z0-9-]*$")]
@@ -67,7 +67,7 @@ class StartTile(Item):
     provenance: TileProvenance
 
 
-class LayoutSpot(Item):
+class LayoutSpot(Item, frozen=True):
     """Where a start tile lies in a layout."""
 
     id: str
@@ -75,7 +75,7 @@ class LayoutSpot(Item):
     turn: Annotated[int, Meta(ge=0, le=5)]
 
 
-class Layout(Item):
+class Layout(Item, frozen=True):
     """The suggested layout for a number of players."""
 
     players: Annotated[int, Meta(ge=2, le=4)]
@@ -83,7 +83,7 @@ class Layout(Item):
     provenance: Provenance
 
 
-class RingProvenance(Item):
+class RingProvenance(Item, frozen=True):
     """Where the ring's facts come from."""
 
     counts: Provenance
@@ -91,7 +91,7 @@ class RingProvenance(Item):
     hornet_tile: Provenance
 
 
-class Ring(Item):
+class Ring(Item, frozen=True):
     """The piles around the hive, clockwise."""
 
     piles: tuple[HoneycombShape, ...]
@@ -100,7 +100,7 @@ class Ring(Item):
     provenance: RingProvenance
 
 
-class Tokens(Item):
+class Tokens(Item, frozen=True):
     """How many tokens and bees the box holds."""
 
     flowers: Count
@@ -111,7 +111,7 @@ class Tokens(Item):
     provenance: Provenance
 
 
-class Figures(Item):
+class Figures(Item, frozen=True):
     """The numbers of the rules."""
 
     choice: Annotated[int, Meta(ge=1, le=12)]
@@ -122,42 +122,42 @@ class Figures(Item):
     provenance: Provenance
 
 
-class Reach(Item, tag_field="op", tag="reach"):
+class Reach(Item, frozen=True, tag_field="op", tag="reach"):
     """One more pile may be taken (the fourth, the previous one), or any."""
 
     piles: Literal["fourth", "previous", "any"]
 
 
-class Search(Item, tag_field="op", tag="search"):
+class Search(Item, frozen=True, tag_field="op", tag="search"):
     """Look through a pile and take any tile of it."""
 
 
-class Recover(Item, tag_field="op", tag="recover"):
+class Recover(Item, frozen=True, tag_field="op", tag="recover"):
     """An eaten worker returns to the reserve."""
 
 
-class HornetMove(Item, tag_field="op", tag="hornet_move"):
+class HornetMove(Item, frozen=True, tag_field="op", tag="hornet_move"):
     """A hornet moves by one cell."""
 
 
-class HornetFlight(Item, tag_field="op", tag="hornet_flight"):
+class HornetFlight(Item, frozen=True, tag_field="op", tag="hornet_flight"):
     """A hornet flies to a hornet icon."""
 
 
-class TakeHoney(Item, tag_field="op", tag="honey"):
+class TakeHoney(Item, frozen=True, tag_field="op", tag="honey"):
     """Honey from the reserve."""
 
     honey: Count
 
 
-class Again(Item, tag_field="op", tag="again"):
+class Again(Item, frozen=True, tag_field="op", tag="again"):
     """Another turn after this one."""
 
 
 Effect: TypeAlias = Reach | Search | Recover | HornetMove | HornetFlight | TakeHoney | Again
 
 
-class PowerProvenance(Item):
+class PowerProvenance(Item, frozen=True):
     """Where a power's facts come from."""
 
     cost: Provenance
@@ -165,7 +165,7 @@ class PowerProvenance(Item):
     effect: Provenance
 
 
-class Power(Item):
+class Power(Item, frozen=True):
     """A flower power."""
 
     id: PowerId
@@ -189,9 +189,13 @@ class Pack(msgspec.Struct, frozen=True):
 
     def provenance(self) -> dict[str, dict[str, Provenance]]:
         """For each item by its id, where each of its facts comes from."""
+        single: dict[str, dict[str, Provenance]]
         single = {shape.id: {"cells": shape.provenance} for shape in self.shapes}
         single |= {f"layout_{layout.players}": {"tiles": layout.provenance} for layout in self.layouts}
-        single |= {"tokens": {"counts": self.tokens.provenance}, "figures": {"rules": self.figures.provenance}}
+        single |= {
+            "tokens": {"counts": self.tokens.provenance},
+            "figures": {"rules": self.figures.provenance},
+        }
         items: list[tuple[str, Item]] = [(tile.id, tile.provenance) for tile in self.tiles]
         items += [(tile.id, tile.provenance) for tile in self.start_tiles]
         items += [(power.id, power.provenance) for power in self.powers]
