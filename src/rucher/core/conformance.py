@@ -6,15 +6,13 @@
 
 A game is played by random choices; at every step the contract of core.game is held against what happened.
 The book makes sure that each refusal met on the way is one a player can read and look up. What seats may and
-may not learn is held in `core.conformance_secrets`; `check_even_resample` there is for chosen positions.
+may not learn is held in `core.conformance_secrets`, where `check_even_resample` is for chosen positions; what
+strangers may send, in `core.conformance_strangers`.
 """
 
 from __future__ import annotations
 
-import itertools
-import re
-import typing
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -28,53 +26,15 @@ from rucher.core.conformance_secrets import (
     check_setup,
     check_told,
 )
-from rucher.core.errors import BarrierError, IllegalAction, LoadError, UnreadableAction
-from rucher.core.faults import Chooser, Fault, expect
+from rucher.core.conformance_strangers import check_options, check_refused, check_wild, spellings
+from rucher.core.errors import BarrierError, IllegalAction, LoadError
+from rucher.core.faults import Book, Chooser, Fault, expect
 from rucher.core.game import AnyGame, Decision, Options, Outcome, Refusal, Seat
 from rucher.core.match import Entry, Match, load_match, make_options
-from rucher.core.texts import LANGUAGES, TextError, Texts
 
 __all__ = ["Book", "Fault", "check_even_resample", "play_through", "spellings"]
 
-CATCH_ALL = {"illegal", "invalid", "error", "refused", "not_allowed", "impossible"}
 MAX_ACTIONS = 5_000
-
-# What a said may send in place of any value; those that the action's type takes must be refused in peace.
-WILD: tuple[Any, ...] = (
-    -1,
-    10**30,
-    -(10**30),
-    2**31,
-    "",
-    "?",
-    [],
-    [10**30],
-    [10**30, -(10**30)],
-    None,
-    {},
-    True,
-)
-WILD_TEXTS = ("", " ", "?", "\x00", "9" * 5000, "é\U0001f41d", "\\", "-1")
-
-
-class Book:
-    """What a refusal is read against: the clauses of the rules page, and the texts in every language."""
-
-    def __init__(self, clauses: Collection[str], texts: Texts) -> None:
-        self.clauses = clauses
-        self.texts = texts
-        self.codes_met: set[str] = set()
-
-    def check(self, refusal: Refusal) -> None:
-        """A refusal teaches: a code of its own, an existing clause, a sentence in every language."""
-        expect(refusal.code not in CATCH_ALL, "a catch-all refusal", refusal)
-        expect(refusal.clause in self.clauses, "a refusal without a clause", refusal)
-        for language in LANGUAGES:
-            try:
-                self.texts.say(language, f"refusal.{refusal.code}", refusal.params)
-            except TextError as error:
-                raise Fault("a mute refusal", f"{refusal}: {error}") from error
-        self.codes_met.add(refusal.code)
 
 
 def play_through(
@@ -82,6 +42,7 @@ def play_through(
 ) -> Match:
     """Play one random match and hold every step against the contract; the costly checks at every nth step."""
     check_info(game)
+    check_options(game)
     check_setup(game, options, Chooser(seed))
     chooser = Chooser(seed)
     match = Match(game, options, Chance(seed))
@@ -194,19 +155,6 @@ def check_sayable(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any]) ->
             expect(halfway is None, "touches that end too early", touches[:length])
 
 
-def spellings(game: AnyGame, view: Any) -> Iterator[Any]:
-    """Every action that the action types can spell with the game's domains."""
-    domains = game.domains(view)
-    for kind in _action_kinds(game):
-        fields = [domains[name] for name in kind.__struct_fields__]
-        for values in itertools.product(*fields):
-            yield kind(*values)
-
-
-def _action_kinds(game: AnyGame) -> tuple[Any, ...]:
-    return typing.get_args(game.action_type) or (game.action_type,)
-
-
 def check_spelled(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any], book: Book | None) -> None:
     """Of all that can be spelled near the board, exactly the legal list passes; each refusal teaches."""
     before = msgspec.json.encode(view)
@@ -224,72 +172,6 @@ def check_spelled(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any], bo
                 book.check(refusal)
     expect(expected <= candidates, "a legal action that is no candidate", expected - candidates)
     expect(expected <= spelled, "a legal action outside the domains", expected - spelled)
-
-
-def check_wild(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any]) -> None:
-    """Whatever a said sends that the types let through is answered, not crashed on."""
-    for action in _wild_actions(game, view):
-        refusal = _in_peace(game.refusal, view, seat, action)
-        expect(refusal is not None or action in legal, "a generator that misses an action", action)
-    for wild in WILD_TEXTS:
-        _in_peace(game.read, view, seat, wild)
-        _in_peace(game.attempt, view, seat, (wild,))
-        for action in legal[:3]:
-            _in_peace(game.read, view, seat, wild.join(re.split(r"\w+", game.write(view, action))))
-            touches = game.touches(view, action)
-            for i, touch in enumerate(touches):
-                wrong = touch.partition(":")[0] + ":" + wild
-                _in_peace(game.attempt, view, seat, (*touches[:i], wrong, *touches[i + 1 :]))
-
-
-def _wild_actions(game: AnyGame, view: Any) -> Iterator[Any]:
-    domains = game.domains(view)
-    for kind in _action_kinds(game):
-        message = msgspec.to_builtins(kind(*(domains[name][0] for name in kind.__struct_fields__)))
-        for field, value in itertools.product(message, WILD):
-            try:
-                yield msgspec.convert({**message, field: value}, game.action_type)
-            except msgspec.ValidationError:
-                continue
-
-
-def _in_peace(question: Callable[[Any, Seat, Any], Any], view: Any, seat: Seat, sent: Any) -> Any:
-    try:
-        return question(view, seat, sent)
-    except UnreadableAction as error:
-        return error
-    except Exception as error:
-        raise Fault("a question that breaks", f"{sent!r:.200}: {error!r}") from error
-
-
-def check_refused(match: Match, decision: Decision, book: Book | None) -> None:
-    """A seat that is not asked, or that does not exist, and an action that is refused, change nothing."""
-    game = match.game
-    snapshot = msgspec.json.encode(match.state), match.to_json()
-    seats = len(game.score(match.state).seats)
-    first = decision.asked[0]
-    view = game.view(match.state, first)
-    said = next(itertools.chain(match.legal(first), spellings(game, view)))
-    for seat in {*range(seats), -1, seats, 10**30} - {*decision.asked}:
-        if seat in range(seats):
-            unasked = game.legal(game.view(match.state, seat), seat)
-            expect(unasked == [], "an answer from a seat that is not asked", seat)
-        _play_refused(match, said, seat, book)
-    refused = (a for a in spellings(game, view) if game.refusal(view, first, a) is not None)
-    for wrong in itertools.islice(refused, 3):
-        _play_refused(match, wrong, first, book)
-    now = msgspec.json.encode(match.state), match.to_json()
-    expect(now == snapshot, "a refused action that changed something", match.state)
-
-
-def _play_refused(match: Match, action: Any, seat: Seat, book: Book | None) -> None:
-    try:
-        match.play(action, seat)
-    except IllegalAction as error:
-        if book:
-            book.check(error.refusal)
-    else:
-        raise Fault("a refused action that was played", f"{action} by seat {seat}")
 
 
 # -- an action carried out, and a whole match ------------------------------------------------------------

@@ -1,12 +1,15 @@
-"""How the conformance kit says that a game broke the contract."""
+"""What the conformance kit stands on: how it names a fault, what it reads refusals against, its own luck."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TypeVar
 
 from rucher.core.chance import Chance
+from rucher.core.game import Refusal
+from rucher.core.texts import LANGUAGES, TextError, Texts
 
+CATCH_ALL = {"illegal", "invalid", "error", "refused", "not_allowed", "impossible"}
 T = TypeVar("T")
 
 
@@ -22,6 +25,26 @@ def expect(holds: object, name: str, detail: object = "") -> None:
     """Raise a Fault unless something holds."""
     if not holds:
         raise Fault(name, str(detail))
+
+
+class Book:
+    """What a refusal is read against: the clauses of the rules page, and the texts in every language."""
+
+    def __init__(self, clauses: Collection[str], texts: Texts) -> None:
+        self.clauses = clauses
+        self.texts = texts
+        self.codes_met: set[str] = set()
+
+    def check(self, refusal: Refusal) -> None:
+        """A refusal teaches: a code of its own, an existing clause, a sentence in every language."""
+        expect(refusal.code not in CATCH_ALL, "a catch-all refusal", refusal)
+        expect(refusal.clause in self.clauses, "a refusal without a clause", refusal)
+        for language in LANGUAGES:
+            try:
+                self.texts.say(language, f"refusal.{refusal.code}", refusal.params)
+            except TextError as error:
+                raise Fault("a mute refusal", f"{refusal}: {error}") from error
+        self.codes_met.add(refusal.code)
 
 
 class Chooser:

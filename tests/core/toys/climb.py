@@ -10,7 +10,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
 
 from rucher.core.chance import Chance
 from rucher.core.errors import UnreadableAction
@@ -36,7 +38,7 @@ TURNS = 10
 class ClimbOptions(Options, frozen=True):
     """How many bees climb."""
 
-    bees: int = 2
+    bees: Annotated[int, msgspec.Meta(ge=1, le=4)] = 2
 
 
 class Stalk(State):

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from tests.core.toys import nim
+from tests.core.toys import climb, nim
 from tests.core.toys.faulty import planted
 
-from rucher.core.game import Refusal, Seat
+from rucher.core.game import Options, Refusal, Seat
 
 
 @planted("a generator that misses an action")
@@ -122,6 +122,15 @@ class BreakingTouch(nim.Nim):
         if len(touches) == 2:
             return nim.Take(int(touches[0].removeprefix("heap:")), int(touches[1].removeprefix("count:")))
         return None
+
+
+class AnyNumberOfBees(Options, frozen=True):
+    bees: int = 2
+
+
+@planted("a question that breaks")
+class BreakingOptions(climb.Climb):
+    options_type = AnyNumberOfBees  # type: ignore[assignment]
 
 
 @planted("one notation for two actions")

@@ -9,8 +9,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
+import msgspec
 from tests.core.toys import is_number
 
 from rucher.core.chance import Chance
@@ -34,7 +35,7 @@ from rucher.core.game import (
 class NimOptions(Options, frozen=True):
     """Clauses 1 and 4."""
 
-    heaps: tuple[int, ...] = (3, 4, 5)
+    heaps: tuple[Annotated[int, msgspec.Meta(ge=0, le=9)], ...] = (3, 4, 5)
     misere: bool = False
 
 
