@@ -10,7 +10,7 @@ from rucher.bots.protocol import Bot, Choice
 from rucher.bots.random_bot import RandomBot
 from rucher.core.errors import OptionError
 
-__all__ = ["Bot", "Choice", "find", "names"]
+__all__ = ["Bot", "Choice", "find", "names", "plays"]
 
 _MAKERS: dict[str, Callable[[int | None], Bot]] = {
     "random": RandomBot,
@@ -22,6 +22,11 @@ _MAKERS: dict[str, Callable[[int | None], Bot]] = {
 def names() -> dict[str, str]:
     """Every bot with its one sentence."""
     return {name: (maker.__doc__ or "").splitlines()[0] for name, maker in _MAKERS.items()}
+
+
+def plays(name: str) -> tuple[str, ...]:
+    """The games a bot was made for; none named: it plays them all."""
+    return tuple(getattr(_MAKERS[name], "games", ()))
 
 
 def find(name: str, seed: int | None = None) -> Bot:

@@ -61,6 +61,7 @@ class SimpleBot:
     """Plays Hive two plies ahead: takes a win, avoids a loss, closes in the other queen."""
 
     name = "simple"
+    games = ("hive",)
 
     def __init__(self, seed: int | None = None) -> None:
         self._chance = Chance(seed)
