@@ -32,7 +32,7 @@ def test_a_pillbug_slides_one_space() -> None:
 
 @pytest.mark.clause("hive", "7.12")
 @pytest.mark.parametrize("thrown", ["bA1", "bB1", "bG1", "bL", "bM", "bP", "bQ", "bS1"])
-def test_a_pillbug_throws_a_neighbour_of_the_other_colour_to_any_empty_space_beside_itself(
+def test_a_pillbug_throws_a_neighbour_to_any_empty_space_beside_itself(
     thrown: str,
 ) -> None:
     other = "bA2" if thrown == "bQ" else "bQ"

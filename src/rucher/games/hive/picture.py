@@ -7,7 +7,6 @@ import xml.etree.ElementTree as ET
 from functools import cache
 from importlib.resources import files
 
-from rucher.core.hexgrid import Hex
 from rucher.games.hive.pieces import COLOURS, NAMES, PIECES, colour_of, creature_of
 from rucher.games.hive.state import HiveState, Spot
 
@@ -50,9 +49,9 @@ def _stone(piece: int, x: float, y: float, *, emblem: bool, marked: bool) -> str
     )
 
 
-def _centre(cell: Hex) -> tuple[float, float]:
-    q, r = cell
-    return RADIUS * math.sqrt(3) * (q + r / 2), RADIUS * 1.5 * r
+def _centre(spot: Spot) -> tuple[float, float]:
+    x, y = RADIUS * math.sqrt(3) * (spot.q + spot.r / 2), RADIUS * 1.5 * spot.r
+    return x - 1.2 * spot.level, y - RISE * spot.level
 
 
 def svg(view: HiveState) -> str:
@@ -60,17 +59,11 @@ def svg(view: HiveState) -> str:
     lying: list[tuple[int, Spot]] = [(p, spot) for p in PIECES if (spot := view.spots[p]) is not None]
     lying.sort(key=lambda found: (found[1].r, found[1].q, found[1].level))
     tops = {spot.cell: spot.level for _, spot in lying}
-    centres = [_centre(spot.cell) for _, spot in lying] or [(0.0, 0.0)]
+    centres = [_centre(spot) for _, spot in lying] or [(0.0, 0.0)]
     left, top = min(x for x, _ in centres) - MARGIN, min(y for _, y in centres) - MARGIN
     width, height = max(x for x, _ in centres) + MARGIN - left, max(y for _, y in centres) + MARGIN - top
     stones = "".join(
-        _stone(
-            piece,
-            _centre(spot.cell)[0] - 1.2 * spot.level,
-            _centre(spot.cell)[1] - RISE * spot.level,
-            emblem=tops[spot.cell] == spot.level,
-            marked=piece == view.last_moved,
-        )
+        _stone(piece, *_centre(spot), emblem=tops[spot.cell] == spot.level, marked=piece == view.last_moved)
         for piece, spot in lying
     )
     box = f'x="{left:.0f}" y="{top:.0f}" width="{width:.0f}" height="{height:.0f}"'
