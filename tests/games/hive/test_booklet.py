@@ -1,4 +1,4 @@
-"""The diagrams of the booklet. Its pictures are lost; each position here is ours and fits what is said of it."""
+"""The diagrams of the booklet. Its pictures are lost: each position is ours and fits what is said of it."""
 
 import pytest
 from tests.games.hive.positions import drawn

@@ -70,18 +70,9 @@ def test_a_hand_that_is_not_asked_is_told_so() -> None:
 @pytest.mark.parametrize(
     "touched",
     [
-        "",
-        "piece:",
-        "piece:wX1",
-        "piece:wA9",
-        "cell:",
-        "cell:0",
-        "cell:0,",
-        "cell:0,x",
-        "cell:+0,0",
-        "cell:0, 0",
-    ]
-    + ["wA1", "square:0,0", "PASS", "cell:00,0"],
+        *("", "PASS", "wA1", "piece:", "piece:wX1", "piece:wA9", "square:0,0"),
+        *(f"cell:{cell}" for cell in ("", "0", "0,", "0,x", "+0,0", "0, 0", "00,0")),
+    ],
 )
 def test_what_is_not_on_the_table_cannot_be_touched(touched: str) -> None:
     hive = drawn("wA1 wQ  bQ")
