@@ -112,6 +112,14 @@ def test_what_was_kept_and_is_not_there_any_more_is_passed_over() -> None:
     assert chance.pick("bag", [1, 2, 3]) == 2
 
 
+def test_a_script_also_uses_up_what_was_kept() -> None:
+    chance = Chance(1)
+    chance.keep(["bag", "bag"], [3, 1])
+    chance.follow([2])
+    assert chance.pick("bag", [1, 2, 3]) == 2
+    assert chance.kept == {"bag": [1]}
+
+
 # -- exact distributions --------------------------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -96,20 +96,23 @@ def check_resample(
         expect(game.legal(world, seat) == legal, "legality that peeks", "in a re-dealt world")
         expect(game.decision(world) == game.decision(state), "a decision that peeks", "in a re-dealt world")
         check_conservation(game, world)
-    # Twelve equal worlds in a row: once in a million where there are four deals or more to choose from.
-    if _many_deals(game, view, unseen):
+    # Where even the likeliest deal is this rare, twelve times the same one is no luck: once in ten million.
+    if _likeliest_deal(unseen, unseen_items(_slots(game, view), game.inventory(view))) < 0.23:
         expect(any(world != worlds[0] for world in worlds), "a no-op resample", "twelve times the same deal")
 
 
-def _many_deals(game: AnyGame, view: Any, unseen: Sequence[Slot]) -> bool:
-    """Could the unseen slots of some kind, or the secret answers, be filled in four ways or more?"""
-    if math.prod(len(slot.zone.choices) for slot in unseen if slot.zone.choices) >= 4:
-        return True
-    for kind, items in unseen_items(_slots(game, view), game.inventory(view)).items():
-        single = sum(slot.zone.kind == kind and not slot.zone.is_bag for slot in unseen)
-        if single and len(set(items)) >= 4:
-            return True
-    return False
+def _likeliest_deal(unseen: Sequence[Slot], items: Mapping[str, Sequence[int]]) -> float:
+    """The chance of the most probable way to fill the unseen slots; what lies in a bag has no order."""
+    chance = 1.0
+    left = {kind: Counter(of_kind) for kind, of_kind in items.items()}
+    for slot in unseen:
+        if slot.zone.choices:
+            chance /= len(slot.zone.choices)
+        elif not slot.zone.is_bag:
+            [(item, count)] = left[slot.zone.kind].most_common(1)
+            chance *= count / left[slot.zone.kind].total()
+            left[slot.zone.kind][item] -= 1
+    return chance
 
 
 def check_even_resample(game: AnyGame, state: Any, seat: Seat, *, worlds: int = 600, seed: int = 0) -> None:
@@ -141,11 +144,11 @@ def _pairs(items: Sequence[int]) -> Iterable[tuple[int, int]]:
 def _check_even(found: Mapping[Any, int], due: Mapping[Any, int], where: str) -> None:
     """Pearson's chi-square, with a bound eight deviations above its mean."""
     expect(found.keys() <= due.keys(), "an uneven resample", f"{where}: {found.keys() - due.keys()}")
-    total, weight = sum(found.values()), sum(due.values())
-    expected: dict[Hashable, float] = {item: total * count / weight for item, count in due.items()}
-    spread = sum((found.get(item, 0) - wanted) ** 2 / wanted for item, wanted in expected.items())
-    freedom = len(expected) - 1
-    bound = freedom + 8 * math.sqrt(2 * freedom) + 8
+    total, weight, cells = sum(found.values()), sum(due.values()), len(due)
+    wanted = {item: total * count / weight for item, count in due.items()}
+    spread = sum((found.get(item, 0) - count) ** 2 / count for item, count in wanted.items())
+    rare = sum(1 / count for count in wanted.values()) - (cells**2 + 2 * cells - 2) / total
+    bound = cells - 1 + 8 * math.sqrt(max(2 * (cells - 1) + rare, 1))
     expect(spread <= bound, "an uneven resample", f"{where}: {spread:.0f}, at most {bound:.0f}")
 
 
