@@ -16,15 +16,18 @@ cdef unsigned char SLIDES[64]
 cdef unsigned char FIRST_EXIT[64]
 cdef unsigned char AROUND[512]
 cdef unsigned char CONTOUR[512]
+cdef unsigned char NOT_BACK[6]
+cdef unsigned char NOT_HOME[48]
+cdef unsigned char BANKS[512]
 cdef unsigned char GROUPS[64]
 cdef signed char LINKS[64]
 cdef unsigned short ROOM[8192]
 cdef unsigned char LOWEST[32]
 
-cdef int step(int cell, int direction) noexcept nogil
-cdef int lowest(unsigned int mask) noexcept nogil
+cdef Py_ssize_t step(Py_ssize_t cell, Py_ssize_t direction) noexcept nogil
+cdef Py_ssize_t lowest(unsigned int mask) noexcept nogil
 @cython.locals(mixed=cython.ulonglong)
-cdef unsigned long long key(int piece, int cell, int height) noexcept nogil
+cdef unsigned long long key(Py_ssize_t piece, Py_ssize_t cell, Py_ssize_t height) noexcept nogil
 
 
 @cython.final
@@ -63,53 +66,54 @@ cdef class Board:
     cdef int _anchor_r
 
     cdef void _clear(self)
-    cdef inline void _flip(self, int cell, int bits, bint live) noexcept nogil
-    cdef inline void _lift(self, int piece, int cell, bint live) noexcept nogil
-    cdef inline void _put(self, int piece, int cell, bint live) noexcept nogil
+    cdef inline void _flip(self, Py_ssize_t cell, Py_ssize_t bits, bint live) noexcept nogil
+    cdef inline void _lift(self, Py_ssize_t piece, Py_ssize_t cell, bint live) noexcept nogil
+    cdef inline void _put(self, Py_ssize_t piece, Py_ssize_t cell, bint live) noexcept nogil
     @cython.locals(record=cython.ulonglong)
-    cdef void _make(self, int move) noexcept nogil
+    cdef void _make(self, Py_ssize_t move) noexcept nogil
     @cython.locals(piece=cython.int, origin=cython.int)
     cdef void _unmake(self) noexcept nogil
-    cdef int _last_logged(self) noexcept nogil
-    cdef int _outcome(self) noexcept nogil
+    cdef Py_ssize_t _last_logged(self) noexcept nogil
+    cdef Py_ssize_t _outcome(self) noexcept nogil
     @cython.locals(mixed=cython.ulonglong)
     cdef unsigned long long _position(self) noexcept nogil
 
-    cdef int _generate(self, int base) noexcept nogil
-    cdef int _placements(self, int base) noexcept nogil
-    cdef int _emit(self, int piece, int count, int base) noexcept nogil
-    cdef int _entering(self, int colour) noexcept nogil
-    cdef int _open_cells(self, int colour) noexcept nogil
-    cdef int _movements(self, int base) noexcept nogil
-    cdef bint _pinned(self, int cell) noexcept nogil
-    cdef bint _splits(self, int cell) noexcept nogil
+    cdef Py_ssize_t _generate(self, Py_ssize_t base) noexcept nogil
+    cdef Py_ssize_t _placements(self, Py_ssize_t base) noexcept nogil
+    cdef Py_ssize_t _emit(self, Py_ssize_t piece, Py_ssize_t count, Py_ssize_t base) noexcept nogil
+    cdef Py_ssize_t _entering(self, Py_ssize_t colour) noexcept nogil
+    cdef Py_ssize_t _open_cells(self, Py_ssize_t colour) noexcept nogil
+    cdef Py_ssize_t _movements(self, Py_ssize_t base) noexcept nogil
+    cdef bint _pinned(self, Py_ssize_t cell) noexcept nogil
+    cdef bint _splits(self, Py_ssize_t cell) noexcept nogil
 
-    cdef inline bint _gate(self, int cell, int direction, int level) noexcept nogil
-    cdef int _reach(self, int piece) noexcept nogil
-    cdef int _reach_as(self, int cell, int creature, int n) noexcept nogil
-    cdef inline int _slide(self, int cell, int n) noexcept nogil
-    cdef int _beetle(self, int cell, int n) noexcept nogil
-    cdef int _grasshopper(self, int cell, int n) noexcept nogil
-    cdef int _spider(self, int start, int n) noexcept nogil
-    cdef int _ladybug(self, int start, int n) noexcept nogil
-    cdef int _ant(self, int start, int n) noexcept nogil
-    cdef int _walk(self, int start, int first, int n) noexcept nogil
-    cdef int _mosquito(self, int cell) noexcept nogil
-    cdef int _copied(self, int cell) noexcept nogil
-    cdef void _unmark(self, int first, int last) noexcept nogil
+    cdef inline bint _gate(self, Py_ssize_t cell, Py_ssize_t direction, Py_ssize_t level) noexcept nogil
+    cdef Py_ssize_t _reach(self, Py_ssize_t piece) noexcept nogil
+    cdef Py_ssize_t _reach_as(self, Py_ssize_t cell, Py_ssize_t creature, Py_ssize_t n) noexcept nogil
+    cdef inline Py_ssize_t _slide(self, Py_ssize_t cell, Py_ssize_t n) noexcept nogil
+    cdef Py_ssize_t _beetle(self, Py_ssize_t cell, Py_ssize_t n) noexcept nogil
+    cdef Py_ssize_t _grasshopper(self, Py_ssize_t cell, Py_ssize_t n) noexcept nogil
+    cdef Py_ssize_t _spider(self, Py_ssize_t start, Py_ssize_t n) noexcept nogil
+    cdef Py_ssize_t _ladybug(self, Py_ssize_t start, Py_ssize_t n) noexcept nogil
+    cdef Py_ssize_t _ant(self, Py_ssize_t start, Py_ssize_t n) noexcept nogil
+    @cython.locals(here=cython.Py_ssize_t, direction=cython.Py_ssize_t)
+    cdef Py_ssize_t _walk(self, Py_ssize_t start, Py_ssize_t first, Py_ssize_t n) noexcept nogil
+    cdef Py_ssize_t _mosquito(self, Py_ssize_t cell) noexcept nogil
+    cdef Py_ssize_t _copied(self, Py_ssize_t cell) noexcept nogil
+    cdef void _unmark(self, Py_ssize_t first, Py_ssize_t last) noexcept nogil
 
-    cdef bint _can_throw(self, int piece) noexcept nogil
-    cdef unsigned int _throws(self, int colour) noexcept nogil
-    cdef int _find_landings(self, int which, int cell) noexcept nogil
-    cdef unsigned int _find_throwable(self, int cell) noexcept nogil
-    cdef bint _liftable(self, int cell, int direction) noexcept nogil
-    cdef int _add_throws(self, int piece, int n) noexcept nogil
+    cdef bint _can_throw(self, Py_ssize_t piece) noexcept nogil
+    cdef unsigned int _throws(self, Py_ssize_t colour) noexcept nogil
+    cdef Py_ssize_t _find_landings(self, Py_ssize_t which, Py_ssize_t cell) noexcept nogil
+    cdef unsigned int _find_throwable(self, Py_ssize_t cell) noexcept nogil
+    cdef bint _liftable(self, Py_ssize_t cell, Py_ssize_t direction) noexcept nogil
+    cdef Py_ssize_t _add_throws(self, Py_ssize_t piece, Py_ssize_t n) noexcept nogil
 
-    cdef unsigned long long _perft(self, int depth, int base) noexcept nogil
+    cdef unsigned long long _perft(self, Py_ssize_t depth, Py_ssize_t base) noexcept nogil
     @cython.locals(state=cython.ulonglong, drawn=cython.ulonglong)
-    cdef int _random_plies(self, unsigned long long seed, int cap) noexcept nogil
+    cdef Py_ssize_t _random_plies(self, unsigned long long seed, Py_ssize_t cap) noexcept nogil
     cdef void _reserve(self, int plies, int lists)
-    cdef int _level(self, int piece) noexcept nogil
+    cdef Py_ssize_t _level(self, Py_ssize_t piece) noexcept nogil
     cdef tuple _axial(self, int cell)
     cdef void _drop_anchor(self, int cell)
-    cdef int _direction(self, int one, int other) noexcept nogil
+    cdef Py_ssize_t _direction(self, Py_ssize_t one, Py_ssize_t other) noexcept nogil

@@ -27,9 +27,9 @@ CREATURES = "QSBGAMLP"
 PASS = -1
 IN_PROGRESS, WHITE_WINS, BLACK_WINS, DRAW = range(4)
 
-_UNCOMPILED = __file__.endswith(".py")
+_UNCOMPILED = __file__.endswith((".py", ".pyc"))
 _CELLS = 4096
-_MOST_MOVES = 2048  # no position comes near: 8 kinds to place on at most 60 cells, 14 pieces to move
+_MOST_MOVES = 1024  # more than any position has: four pieces walk to 110 cells at most, the others less
 
 # From here to `class Board`: what has C types in board.pxd, and is unseen from Python once compiled.
 QUEEN, SPIDER, BEETLE, GRASSHOPPER, ANT, MOSQUITO, LADYBUG, PILLBUG = range(8)
@@ -75,9 +75,21 @@ def _contour(mask: int, arrival: int) -> int:
     return next((d for d in turned if _occupied(mask, d)), 7)
 
 
+def _not_home(way_1: int, way_2: int) -> int:
+    """After two steps, the directions less the one, if any, in which the start lies."""
+    home = {2: way_1 + 4, 4: way_1 + 2}.get((way_2 - way_1) % 6)
+    return 63 if home is None else 63 & ~(1 << home % 6)
+
+
 def _groups(mask: int) -> int:
     """How many separate runs of occupied neighbours there are around a cell."""
     return 1 if mask == 63 else sum(_occupied(mask, d) and not _occupied(mask, d + 1) for d in range(6))
+
+
+def _banks(mask: int) -> list[int]:
+    """The first piece of each run; first those behind narrow gaps, likely holes with short banks to follow."""
+    found = [d for d in _directions(mask) if not _occupied(mask, d + 5)]
+    return sorted(found, key=lambda d: next(gap for gap in range(1, 7) if _occupied(mask, d + 5 - gap)))
 
 
 def _room(ring: int) -> int:
@@ -102,6 +114,9 @@ SLIDES = [_slides(mask) for mask in MASKS]
 FIRST_EXIT = [(*_exits(mask), 7)[0] for mask in MASKS]
 AROUND = _by_direction([[_around(mask, d) for d in range(6)] for mask in MASKS])
 CONTOUR = _by_direction([[_contour(mask, d) for d in range(6)] for mask in MASKS])
+NOT_BACK = [63 & ~(1 << (d + 3) % 6) for d in range(6)]
+NOT_HOME = _by_direction([[_not_home(way_1, way_2) for way_2 in range(6)] for way_1 in range(6)])
+BANKS = _by_direction([_banks(mask) for mask in MASKS])
 GROUPS = [_groups(mask) for mask in MASKS]
 LINKS = [0 if mask == 63 else _groups(mask) for mask in MASKS]
 ROOM = [_room(ring) for ring in range(8192)]
@@ -143,7 +158,7 @@ class Board:
         self._set = sum(1 << index for index, letter in enumerate(SIDE) if letter not in left_out)
         self._throwing = "P" in expansions
         self._log = array("Q", bytes(16 * 256))
-        self._moves = array("i", bytes(4 * _MOST_MOVES))
+        self._moves = array("i", bytes(4 * 4 * _MOST_MOVES))
         if _UNCOMPILED:  # C arrays come with the object
             self._at, self._under = _zeros(28), _zeros(28)
             self._ring, self._height = _zeros(_CELLS), _zeros(_CELLS)
@@ -396,10 +411,8 @@ class Board:
     def _splits(self, cell: int) -> bool:
         """Follow the bank of the hive from each gap beside a piece: to come back by another shows a cut."""
         mask = self._ring[cell] & 63
-        untried = GROUPS[mask] - 1  # if all banks but one return to their own gap, so does the last
-        for first in range(6):
-            if mask >> first & 1 == 0 or mask >> (first + 5) % 6 & 1:
-                continue
+        for k in range(GROUPS[mask] - 1):  # if all banks but one return to their own gap, so does the last
+            first = BANKS[8 * mask + k]
             direction = first
             here = step(cell, direction)
             while here != cell:
@@ -407,9 +420,6 @@ class Board:
                 here = step(here, direction)
             if CONTOUR[8 * mask + direction] != first:
                 return True
-            untried -= 1
-            if untried == 0:
-                return False
         return False
 
     # ---- how each creature moves: targets are written from number n on, and the new count is returned ------
@@ -483,29 +493,28 @@ class Board:
     def _spider(self, start: int, n: int) -> int:
         """Clause 7.5: a spider slides exactly three times, on no cell twice."""
         first = n
-        self._flip(start, 1, False)
         ways_1 = SLIDES[self._ring[start] & 63]
         for i in range(COUNT[ways_1]):
             way_1 = DIRECTION[8 * ways_1 + i]
             cell_1 = step(start, way_1)
-            ways_2 = SLIDES[self._ring[cell_1] & 63] & ~(1 << (way_1 + 3) % 6)
+            ways_2 = SLIDES[self._ring[cell_1] & NOT_BACK[way_1]] & NOT_BACK[way_1]
             for j in range(COUNT[ways_2]):
                 way_2 = DIRECTION[8 * ways_2 + j]
                 cell_2 = step(cell_1, way_2)
-                ways_3 = SLIDES[self._ring[cell_2] & 63] & ~(1 << (way_2 + 3) % 6)
+                ways_3 = SLIDES[self._ring[cell_2] & NOT_HOME[8 * way_1 + way_2]] & NOT_BACK[way_2]
                 for k in range(COUNT[ways_3]):
                     cell_3 = (cell_2 + STEP[8 * ways_3 + k]) & 4095
                     if cell_3 != start and self._mark[cell_3] == 0:
                         self._mark[cell_3] = 1
                         self._target[n] = cell_3
                         n += 1
-        self._flip(start, 1, False)
         self._unmark(first, n)
         return n
 
     def _ladybug(self, start: int, n: int) -> int:
         """Clause 7.7: a ladybug takes two steps on top and one down, not to its start."""
         first = n
+        seen = 1 << self._top[start]
         ways_1 = self._ring[start] & 63
         for i in range(COUNT[ways_1]):
             cell_1 = (start + STEP[8 * ways_1 + i]) & 4095
@@ -514,9 +523,12 @@ class Board:
             ways_2 = self._ring[cell_1] & 63
             for j in range(COUNT[ways_2]):
                 cell_2 = (cell_1 + STEP[8 * ways_2 + j]) & 4095
-                level = max(self._height[cell_1], self._height[cell_2])
-                if cell_2 == start or self._gate(cell_1, DIRECTION[8 * ways_2 + j], level):
+                if seen >> self._top[cell_2] & 1:
                     continue
+                level = max(self._height[cell_1], self._height[cell_2])
+                if self._gate(cell_1, DIRECTION[8 * ways_2 + j], level):
+                    continue
+                seen |= 1 << self._top[cell_2]
                 ways_3 = 63 ^ self._ring[cell_2] & 63
                 for k in range(COUNT[ways_3]):
                     cell_3 = (cell_2 + STEP[8 * ways_3 + k]) & 4095
@@ -556,9 +568,13 @@ class Board:
         direction = first
         while True:
             here = step(here, direction)
-            turn = AROUND[8 * (self._ring[here] & 63) + direction]
-            direction = turn & 7
-            if turn >= 8:
+            direction = AROUND[8 * (self._ring[here] & 63) + direction]
+            if direction < 8 and here != start:
+                self._target[n] = here
+                n += 1
+                continue
+            if direction >= 8:
+                direction -= 8
                 if self._mark[here] & 2:
                     self._mark[here] &= 1
                     self._crossings -= 1
@@ -568,9 +584,6 @@ class Board:
                     if here != start:
                         self._target[n] = here
                         n += 1
-            elif here != start:
-                self._target[n] = here
-                n += 1
             if here == start and direction == first:
                 return n
 
@@ -658,17 +671,19 @@ class Board:
 
     def _add_throws(self, piece: int, n: int) -> int:
         """Add the cells a piece may be thrown to, each once, to the n targets it has."""
-        for k in range(n):
-            self._mark[self._target[k]] = 1
         for which in range(2):
             if self._throwable[which] >> piece & 1:
-                for k in range(self._landings[which]):
-                    near = self._landing[6 * which + k]
-                    if self._mark[near] == 0:
-                        self._mark[near] = 1
+                for k in range(6 * which, 6 * which + self._landings[which]):
+                    self._mark[self._landing[k]] = 1
+        self._unmark(0, n)
+        for which in range(2):
+            if self._throwable[which] >> piece & 1:
+                for k in range(6 * which, 6 * which + self._landings[which]):
+                    near = self._landing[k]
+                    if self._mark[near]:
+                        self._mark[near] = 0
                         self._target[n] = near
                         n += 1
-        self._unmark(0, n)
         return n
 
     # ---- searching ahead --------------------------------------------------------------------------------
@@ -782,20 +797,27 @@ class Board:
     def load(self, where: Sequence[tuple[int, int, int] | None], ply: int, last_moved: int = -1) -> None:
         """Set up a position: by piece (q, r, how many under it) or None; plies played; last moved or -1."""
         self._clear()
-        placed = sorted((spot[2], piece) for piece, spot in enumerate(where) if spot is not None)
-        for level, piece in placed:
-            q, r, _ = where[piece] or (0, 0, 0)
+        problem = self._lay(where)
+        if problem:
+            self._clear()
+            raise ValueError(problem)
+        self.ply, self.to_move, self.last_moved = ply, ply & 1, last_moved
+        self.result = self._outcome()
+
+    def _lay(self, where: Sequence[tuple[int, int, int] | None]) -> str:
+        """Lay pieces on an empty table, the lowest first; if that cannot be, say why."""
+        spots = sorted(
+            (spot[2], piece, spot[0], spot[1]) for piece, spot in enumerate(where) if spot is not None
+        )
+        for level, piece, q, r in spots:
             if not self._on:
                 self._anchor, self._anchor_q, self._anchor_r = (q + 64 * r) & 4095, q, r
             cell = self._index((q, r))
             if cell < 0 or self._height[cell] != level or not self._set >> piece % 14 & 1:
-                raise ValueError(f"{PIECE_NAMES[piece]} cannot be at {(q, r)} with {level} pieces underneath")
+                return f"{PIECE_NAMES[piece]} cannot be at {(q, r)} with {level} pieces underneath"
             self._on |= 1 << piece
             self._put(piece, cell, True)
-        if placed and len(self._parts(-1)) > 1:
-            raise ValueError("the pieces are not one hive")
-        self.ply, self.to_move, self.last_moved = ply, ply & 1, last_moved
-        self.result = self._outcome()
+        return "the pieces are not one hive" if len(self._parts(-1)) > 1 else ""
 
     def where(self) -> list[tuple[int, int, int] | None]:
         """By piece, (q, r, how many are under it), or None in hand: what `load` takes."""
