@@ -61,6 +61,9 @@ def play_through(
             check_step(match, seat, chooser.one_of(legal), chooser)
     else:
         raise Fault("a game without an end", f"{MAX_ACTIONS} actions with seed {seed}")
+    over = game.turn_refusal(match.state, 0)
+    if over and book:
+        book.check(over)
     check_whole(match, options, seed)
     return match
 
