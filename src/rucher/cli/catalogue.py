@@ -19,11 +19,11 @@ def games(lang: str | None) -> None:
     """List the games with their presets and options, and the bots."""
     screen, lang = Screen(plain=True), lang or default_language()
     for name in rucher.games():
-        for line in described(find(name), Speech(name, lang)):
+        for line in described(find(name), Speech(find(name), lang)):
             screen.say(line, indent="    ")
-    speech = Speech(rucher.games()[0], lang)
+    speech = Speech(find(rucher.games()[0]), lang)
     for name, sentence in bots.names().items():
-        said = speech.or_name(f"terminal.bots.{name}", sentence)
+        said = speech.or_name(f"bot.{name}", sentence)
         screen.say(f"--against {name}: {said}", indent="    ")
 
 

@@ -9,7 +9,7 @@ from rucher.cli import files
 from rucher.cli.choosing import not_understood, touch
 from rucher.cli.layout import list_choices, show
 from rucher.cli.sitting import Sitting
-from rucher.cli.speech import in_one_line
+from rucher.cli.speech import in_one_line, typed
 from rucher.cli.table import PERSON, Table, one_against, seats_of
 from rucher.core.clauses import Clause
 from rucher.core.errors import BarrierError, LoadError
@@ -22,7 +22,7 @@ def run(sitting: Sitting, line: str) -> bool:
     """Carry out a command; False where the line is none."""
     word, _, rest = line.partition(" ")
     for name, command in COMMANDS.items():
-        if word.casefold() in (name, sitting.speech(f"terminal.command.{name}.name")):
+        if typed(word) in (name, typed(sitting.speech(f"terminal.command.{name}.name"))):
             command(sitting, rest.strip())
             return True
     return False
@@ -31,9 +31,11 @@ def run(sitting: Sitting, line: str) -> bool:
 def _help(sitting: Sitting, _: str) -> None:
     speech = sitting.speech
     sitting.say(speech("terminal.help_hint"), *sitting.board.notation_help())
-    for name in COMMANDS:
-        key = f"terminal.command.{name}"
-        sitting.say(speech("terminal.help_line", use=speech(f"{key}.use"), text=speech(key)))
+    uses = {name: speech(f"terminal.command.{name}.use") for name in COMMANDS}
+    room = 0 if sitting.screen.plain else max(map(len, uses.values()))
+    for name, use in uses.items():
+        line = f"{use.ljust(room)} - {speech(f'terminal.command.{name}')}"
+        sitting.screen.say(line, indent=" " * (room + 3))
 
 
 def _moves(sitting: Sitting, piece: str) -> None:
@@ -88,13 +90,13 @@ def _rules(sitting: Sitting, wanted: str) -> None:
 
 def matching_clauses(clauses: dict[str, Clause], wanted: str) -> list[Clause]:
     """By number, by chapter number, by title, else by a word of the text."""
-    wanted = wanted.casefold()
+    wanted = typed(wanted)
     if wanted in clauses:
         return [clauses[wanted]]
     if wanted.isdecimal():
         return [clause for number, clause in clauses.items() if number.partition(".")[0] == wanted]
-    titled = [clause for clause in clauses.values() if wanted in clause.title.casefold()]
-    return titled or [clause for clause in clauses.values() if wanted in clause.text.casefold()]
+    titled = [clause for clause in clauses.values() if wanted in typed(clause.title)]
+    return titled or [clause for clause in clauses.values() if wanted in typed(clause.text)]
 
 
 def in_plain_words(markdown: str) -> list[str]:
@@ -108,7 +110,7 @@ def in_plain_words(markdown: str) -> list[str]:
 
 def _board(sitting: Sitting, _: str) -> None:
     sitting.chosen = ()
-    if not sitting.screen.plain and sitting.board.drawn:
+    if not sitting.screen.plain:
         show(sitting)
     else:
         sitting.say(*sitting.board.description(sitting.view()))
@@ -123,7 +125,9 @@ def _undo(sitting: Sitting, _: str) -> None:
     sitting.chosen = ()
     for lines in sitting.unheard.values():
         lines.clear()
-    sitting.tell(sitting.speech("terminal.undone", n=count))
+    sitting.stale = True
+    if count:  # nothing was played back where only a resignation is taken back
+        sitting.tell(sitting.speech("terminal.undone", n=count))
 
 
 def _save(sitting: Sitting, file: str) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from rucher.cli.boards import Choice, Marks
-from rucher.cli.screen import GAP, Screen, beside, wrapped
+from rucher.cli.boards import Marks
+from rucher.cli.screen import GAP, beside, wrapped
 from rucher.cli.sitting import Sitting
 from rucher.cli.table import preset_of
 from rucher.core.game import Refusal
@@ -76,8 +76,10 @@ def _draw(sitting: Sitting, marks: Marks) -> None:
     room = screen.width - panel - GAP
     apart = sitting.board.narrowest(view, marks) > room
     picture = sitting.board.picture(view, marks, screen.width if apart else room, height)
-    words = _panel(sitting, screen.width if apart or not picture else panel)
-    for line in [*picture, *words] if apart else beside(picture, words, room if picture else 0):
+    if not picture:
+        screen.say(*sitting.board.description(view))
+    words = _panel(sitting, panel if picture and not apart else screen.width)
+    for line in beside(picture, words, room) if picture and not apart else [*picture, *words]:
         screen.print(line)
 
 
@@ -108,28 +110,29 @@ def _offer_choices(sitting: Sitting) -> None:
     elif sitting.screen.plain:
         sitting.say(sitting.speech("terminal.choices", n=len(sitting.choices)))
     elif not sitting.chosen:
-        for line in _running(sitting.choices, sitting.screen):
+        for line in _running(sitting):
             sitting.screen.print(line)
 
 
 def list_choices(sitting: Sitting) -> None:
     """Every choice on a line of its own, with its notation where it is complete."""
     for number, choice in enumerate(sitting.choices, 1):
-        group = f"{choice.group}: " if choice.group else ""
+        group = f"{sitting.speech('terminal.heading', title=choice.group)} " if choice.group else ""
         notation = f" ({choice.notation})" if choice.notation not in ("", choice.label) else ""
         sitting.say(f"{number}. {group}{choice.label}{notation}")
 
 
-def _running(choices: list[Choice], screen: Screen) -> list[Text]:
+def _running(sitting: Sitting) -> list[Text]:
     """The choices one after another, each group on lines of its own."""
     lines: list[Text] = []
     group = None
-    for number, choice in enumerate(choices, 1):
+    for number, choice in enumerate(sitting.choices, 1):
         item = Text.assemble((str(number), NUMBER), f" {choice.label}")
         if choice.group != group:
             group = choice.group
-            lines.append(Text.assemble((f"{group}: " if group else "", "bold"), item))
-        elif lines[-1].cell_len + item.cell_len + 2 > screen.width:
+            heading = f"{sitting.speech('terminal.heading', title=group)} " if group else ""
+            lines.append(Text.assemble((heading, "bold"), item))
+        elif lines[-1].cell_len + item.cell_len + 2 > sitting.screen.width:
             lines.append(Text.assemble("  ", item))
         else:
             lines[-1].append("  ").append_text(item)

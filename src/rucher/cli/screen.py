@@ -97,7 +97,7 @@ def beside(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Text
     rows = []
     for one, other in zip_longest(left, right, fillvalue=Text()):
         row = Text.assemble(indent, one) if one else Text()
-        row.append(" " * (width + GAP - row.cell_len if width else 0)).append_text(other)
+        row.append(" " * (width + GAP - row.cell_len)).append_text(other)
         row.rstrip()
         rows.append(row)
     return rows

@@ -24,7 +24,7 @@ class Sitting:
     def sit(self, table: Table, lang: str) -> None:
         """Begin with a table, in place of the one before it."""
         self.table = table
-        self.speech = Speech(table.game.info.id, lang)
+        self.speech = Speech(table.game, lang)
         self.board = board_for(table.game, self.speech)
         self.holder: Seat | None = None  # the person who has the screen in front of them
         self.unheard: dict[Seat | None, list[str]] = {seat: [] for seat in (None, *table.persons)}
@@ -60,8 +60,12 @@ class Sitting:
             return self.player(seat)
         name = self.table.players[seat]
         person = "terminal.you" if len(self.table.persons) == 1 else "terminal.person"
-        kind = self.speech(person) if name == PERSON else self.speech("terminal.bot", name=name)
+        kind = self.speech(person) if name == PERSON else self.speech("terminal.bot", name=self.bot(name))
         return self.speech("terminal.seated", player=self.player(seat), who=kind)
+
+    def bot(self, name: str) -> str:
+        """A bot in the words of the language."""
+        return self.speech.or_name(f"bot.{name}.name", name)
 
     def play(self, action: Any, seat: Seat) -> None:
         """Carry an action out and keep what each person may hear of it; IllegalAction where it is refused."""
@@ -75,7 +79,7 @@ class Sitting:
         """The events as one listener may hear them; in an open game, notation where there are no words."""
         view = self.table.view(listener)
         masked = masked_events(self.table.game, events, listener)
-        told = [line for event in masked for line in self.board.told(view, event)]
+        told = [line for event in masked if (line := self.board.told(view, event))]
         if told or self.table.has_secrets:
             return told
         return [self.speech("terminal.says", player=self.player(seat), move=notation)]

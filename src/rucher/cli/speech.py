@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import locale
 import os
+import sys
+import unicodedata
+from collections.abc import Callable
 from pathlib import Path
 
-import rucher
-from rucher.core.clauses import Clause, rules_of
+from rucher.core.clauses import Clause, read
 from rucher.core.errors import RucherError
-from rucher.core.game import Refusal
+from rucher.core.game import AnyGame, Refusal, Said, Seat
 from rucher.core.texts import LANGUAGES, Parameter, Texts
-
-_GAMES = Path(rucher.__file__).parent / "games"
 
 
 def default_language() -> str:
@@ -25,15 +25,24 @@ def default_language() -> str:
 class Speech:
     """Says the messages of the table and of one game; `lang` may change at any moment."""
 
-    def __init__(self, game: str, lang: str) -> None:
+    def __init__(self, game: AnyGame, lang: str) -> None:
         self.lang = lang
-        # A game from outside this package may have no catalogs yet: its identifiers stand in for words.
-        self._texts = Texts(*([game] if (_GAMES / game / "text").is_dir() else []))
-        self._rules = rules_of(game) if (_GAMES / game / "rules.en.md").exists() else {}
+        folder = Path(sys.modules[type(game).__module__].__file__ or "").parent
+        # A game may have no catalogs and no rules page yet: its identifiers stand in for words.
+        self._texts = Texts(*([folder / "text"] if (folder / "text").is_dir() else []))
+        pages = {code: folder / f"rules.{code}.md" for code in LANGUAGES}
+        self._rules = {code: read(page) for code, page in pages.items() if page.exists()}
 
     def __call__(self, key: str, **parameters: Parameter) -> str:
         """A message in words."""
         return self._texts.say(self.lang, key, parameters)
+
+    def said(self, said: Said, names: Callable[[Seat], str]) -> str | None:
+        """A sentence in words, with the names of its seats; None where the catalog cannot say it."""
+        catalog = self._texts.catalogs[self.lang]
+        params = {**said.params, **{slot: names(seat) for slot, seat in said.seats.items()}}
+        known = said.key in catalog.messages and catalog.parameters(said.key) <= params.keys()
+        return catalog.say(said.key, params) if known else None
 
     def has(self, key: str) -> bool:
         """Is there such a message?"""
@@ -51,14 +60,14 @@ class Speech:
         """Has the game a noun of that name?"""
         return noun in self._texts.catalogs[self.lang].nouns
 
-    def words_for(self, noun: str) -> list[str]:
-        """Every way to type a noun, its aliases included, in all languages."""
+    def words_for(self, noun: str) -> set[str]:
+        """Every word that may be typed for a noun, those of its aliases included, in all languages."""
         nouns = [catalog.nouns[noun] for catalog in self._texts.catalogs.values()]
-        return [word.casefold() for n in nouns for word in (n.one or n.many, *n.aliases)]
+        return {word for n in nouns for name in (n.one or n.many, *n.aliases) for word in typed(name).split()}
 
-    def forms_of(self, adjective: str) -> list[str]:
+    def forms_of(self, adjective: str) -> set[str]:
         """Every form of an adjective, in all languages."""
-        return [form.casefold() for c in self._texts.catalogs.values() for form in c.adjectives[adjective]]
+        return {typed(form) for c in self._texts.catalogs.values() for form in c.adjectives[adjective]}
 
     def clauses(self) -> dict[str, Clause]:
         """The rules page by clause number; empty where the game has none."""
@@ -74,6 +83,12 @@ class Speech:
     def rule(self, clause: Clause) -> str:
         """A clause by its number and title."""
         return self("terminal.rule", number=clause.number, title=clause.title)
+
+
+def typed(text: str) -> str:
+    """A text as it is compared with another: without capitals and accents."""
+    bare = unicodedata.normalize("NFD", text.casefold())
+    return "".join(char for char in bare if not unicodedata.combining(char))
 
 
 def in_one_line(error: RucherError | OSError) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import NamedTuple
 
 from rich.text import Text
@@ -111,7 +112,6 @@ def _write(canvas: _Canvas, cell: Hex, face: Face, size: Size) -> None:
 
 
 def _line(canvas: _Canvas, line: int, left: int, width: int) -> Text:
-    text = Text(no_wrap=True)
-    for column in range(left, left + width):
-        text.append(*canvas.get((line, column), (" ", "")))
-    return text
+    drawn = [canvas.get((line, column), (" ", "")) for column in range(left, left + width)]
+    runs = groupby(drawn, key=lambda found: found[1])
+    return Text.assemble(*(("".join(char for char, _ in run), style) for style, run in runs), no_wrap=True)

@@ -51,7 +51,7 @@ class HiveBoard(HiveWords):
         pointed = {cell: CHOSEN for touch in marks.chosen if (cell := cell_of(view, touch))}
         pointed |= {cell: FAULT for touch in marks.faults if (cell := cell_of(view, touch))}
         faces = {cell: Face(("",), edge=EDGES[mark], above=mark) for cell, mark in pointed.items()}
-        faces |= {cell: Face((f"( {n} )", str(n)), style=TARGET) for cell, n in numbers.items()}
+        faces |= {cell: Face((f"( {n} )", f"({n})", str(n)), style=TARGET) for cell, n in numbers.items()}
         heights = Counter(spot.cell for spot in view.spots if spot)
         for piece in PIECES:
             spot = view.spots[piece]

@@ -1,22 +1,27 @@
-"""Hive in words: where pieces lie, what can be chosen, what happened."""
+"""Hive in words for the terminal: what can be chosen, what may be typed for it, what stands in the panel."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from itertools import pairwise
+from typing import Any
 
 from rucher.cli.boards.words import Choice, WordsBoard, starts
-from rucher.core.game import Event, Refusal, Seat
-from rucher.core.hexgrid import DIRECTION_NAMES, Hex, direction_between, neighbours
-from rucher.core.texts import Parameter, Term
-from rucher.games.hive.actions import Ended, Moved, Passed, Placed, Repeated, Thrown
+from rucher.cli.speech import typed
+from rucher.core.game import Event, Refusal, Said, Seat
+from rucher.core.hexgrid import DIRECTION_NAMES, Hex, neighbours
+from rucher.core.texts import Term
 from rucher.games.hive.pieces import COLOURS, NAMES, NUMBERS, PIECES, QUEENS, colour_of, creature_of, term
-from rucher.games.hive.state import HiveState
+from rucher.games.hive.placing import CENTRE
+from rucher.games.hive.state import HiveState, board_of
 
-WARNED = 2  # clause 9.4: the second time is announced
 _CODE = re.compile(r"(?<!\w)([wb])([a-z])(\d?)(?!\w)", re.IGNORECASE)
+_PLACED = ("event.placed", "event.moved", "event.thrown")  # events that need to be told where
+
+
+def piece_of(touch: str) -> int:
+    """The piece of a touch."""
+    return NUMBERS[touch.partition(":")[2]]
 
 
 def cell_of(view: HiveState, touch: str) -> Hex | None:
@@ -25,18 +30,12 @@ def cell_of(view: HiveState, touch: str) -> Hex | None:
     if kind == "cell":
         q, _, r = name.partition(",")
         return int(q), int(r)
-    spot = view.spots[NUMBERS[name]] if kind == "piece" else None
+    spot = view.spots[piece_of(touch)] if kind == "piece" else None
     return spot.cell if spot else None
 
 
-def stack_at(view: HiveState, cell: Hex) -> list[int]:
-    """The pieces on a space, from the bottom."""
-    lying = [(spot.level, piece) for piece in PIECES if (spot := view.spots[piece]) and spot.cell == cell]
-    return [piece for _, piece in sorted(lying)]
-
-
 class HiveWords(WordsBoard):
-    """The hive told piece by piece, each from a neighbour already told."""
+    """The words of Hive that the game itself does not say."""
 
     def seat_name(self, seat: Seat) -> str:
         """White or Black."""
@@ -47,68 +46,77 @@ class HiveWords(WordsBoard):
         name = self.speech.phrase(Term(creature_of(piece).id))
         return name[:1].upper() + name[1:]
 
+    # -- showing ---------------------------------------------------------------------------------------------
+
     def panel(self, view: HiveState) -> list[tuple[str, str]]:
         """Both hands, and how far each queen bee is closed in."""
         sections = []
         for colour in (0, 1):
             hand = Counter(creature_of(p).id for p in PIECES if colour_of(p) == colour and view.in_hand(p))
             held = [Term(kind, count=n if n > 1 else None) for kind, n in hand.items()]
-            words = [self.speech.phrase(term).replace(" ", "\u00a0") for term in held]
+            words = [self.speech.phrase(piece).replace(" ", "\u00a0") for piece in held]
             title = self.speech("terminal.hive.in_hand", player=self.seat_name(colour))
             sections.append((title, ", ".join(words) or self.speech("terminal.hive.all_placed")))
+        closed = self._queens(view)
+        return [*sections, (self.speech("terminal.hive.queens"), closed)] if closed else sections
+
+    def _queens(self, view: HiveState) -> str:
+        """How many of the six spaces around each queen bee on the table are taken."""
         scores = self.game.score(view)
-        taken = [
-            self.speech(
-                "terminal.hive.queen_taken", player=self.seat_name(colour), n=scores.total(1 - colour)
-            )
-            for colour in (0, 1)
-            if view.spots[QUEENS[colour]]
-        ]
-        if taken:
-            sections.append((self.speech("terminal.hive.queens"), ", ".join(taken)))
-        return sections
+        placed = [colour for colour in (0, 1) if view.spots[QUEENS[colour]]]
+        taken = [(self.seat_name(colour), scores.total(1 - colour)) for colour in placed]
+        return ", ".join(self.speech("terminal.hive.queen_taken", player=name, n=n) for name, n in taken)
 
     def description(self, view: HiveState) -> list[str]:
-        """Every piece from a neighbour told before it, then the hands and the queen bees."""
-        lying = [self._lies(piece, where) for piece, where in self._walk(view)]
-        empty = [self.speech("terminal.hive.empty_table")]
-        facts = [self.speech("terminal.fact", title=title, text=text) for title, text in self.panel(view)]
-        return [*(lying or empty), *facts]
+        """Where every piece lies, both hands, and the queen bees."""
+        closed = self._queens(view)
+        title = self.speech("terminal.hive.queens")
+        queens = [self.speech("table.fact", title=title, text=f"{closed}.")] if closed else []
+        return [*super().description(view), *queens]
 
-    def _lies(self, piece: int, where: str) -> str:
-        key = "terminal.hive.at" if where else "terminal.hive.first"
-        return self.speech(key, piece=term(piece), where=where)
+    def look(self, view: HiveState, seat: Seat, text: str) -> list[str]:
+        """A piece: its stack, its six sides, how it moves, and whether it can."""
+        lines = []
+        for touch in self.named(view, seat, text):
+            said = [*self._others_there(view, touch), *self.game.around(view, touch)]
+            lines += [*map(self.in_words, said), *self._reach(view, seat, touch)]
+        return lines
 
-    def _walk(self, view: HiveState) -> Iterator[tuple[int, str]]:
-        """Each piece with its place in words, stack by stack, outwards from a queen bee."""
-        on_table = [piece for piece in (*QUEENS, *PIECES) if view.spots[piece]]
-        waiting = [cell for piece in on_table[:1] if (cell := cell_of(view, f"piece:{NAMES[piece]}"))]
-        told: set[Hex] = set()
-        for cell in waiting:
-            stack = stack_at(view, cell)
-            around = [c for c in neighbours(cell) if c in told]
-            yield stack[0], self._beside(cell, around[0], stack_at(view, around[0])[-1]) if around else ""
-            for under, piece in pairwise(stack):
-                yield piece, self.speech("beside.top", piece=term(under))
-            told.add(cell)
-            waiting += [c for c in neighbours(cell) if stack_at(view, c) and c not in waiting]
+    def _others_there(self, view: HiveState, touch: str) -> list[Said]:
+        """The other pieces on the same space, from the bottom."""
+        cell = cell_of(view, touch)
+        there = {f"piece:{NAMES[p]}" for p in PIECES if (spot := view.spots[p]) and spot.cell == cell}
+        return [fact for fact in self.game.describe(view) if there - {touch} & {*fact.cells[:1]}]
 
-    def _beside(self, cell: Hex, reference: Hex, piece: int) -> str:
-        """A space, said from the piece on a neighbouring one."""
-        direction = direction_between(reference, cell)
-        assert direction is not None
-        return self.speech(f"beside.{DIRECTION_NAMES[direction].lower()}", piece=term(piece))
+    def _reach(self, view: HiveState, seat: Seat, touch: str) -> list[str]:
+        answer = self.game.attempt(view, seat, [touch])
+        if isinstance(answer, Refusal):
+            return self.speech.refused(answer)
+        return [self.speech("terminal.hive.reaches", n=len(self.choices(view, seat, (touch,))))]
 
-    def place(self, view: HiveState, cell: Hex, mover: int) -> str:
-        """A space in words: on top of a piece, or beside one; a queen bee is named first."""
-        tops = {c: [p for p in stack_at(view, c) if p != mover][-1:] for c in (cell, *neighbours(cell))}
-        if tops[cell]:
-            return self.speech("beside.top", piece=term(tops[cell][0]))
-        around = [(top[0] not in QUEENS, c, top[0]) for c, top in tops.items() if top]
-        if not around:
+    def told(self, view: HiveState, event: Event) -> str:
+        """What happened, and where the piece lies now."""
+        told, said = super().told(view, event), self.game.say(event)
+        if said.key not in _PLACED:
+            return told
+        where = self._where(view, said.cells[0])
+        return self.speech("terminal.hive.there", told=told.removesuffix("."), where=where)
+
+    def _where(self, view: HiveState, touch: str) -> str:
+        """Where a piece on the ground lies, seen from a neighbour; a queen bee is named first."""
+        board = board_of(view)
+        around = neighbours(cell_of(view, touch) or CENTRE)
+        tops = [
+            (top, (side + 3) % 6) for side, cell in enumerate(around) if (top := board.top(cell)) is not None
+        ]
+        if not tops:
             return self.speech("terminal.hive.centre")
-        _, reference, piece = min(around, key=lambda found: found[0])
-        return self._beside(cell, reference, piece)
+        other, side = min(tops, key=lambda found: found[0] not in QUEENS)
+        return self.speech(f"beside.{DIRECTION_NAMES[side].lower()}", piece=term(other))
+
+    def notation_help(self) -> list[str]:
+        """How a move is written."""
+        return [self.speech("terminal.hive.notation"), self.speech("terminal.hive.notation_marks")]
 
     # -- choosing --------------------------------------------------------------------------------------------
 
@@ -117,32 +125,37 @@ class HiveWords(WordsBoard):
         ahead = [(touches, action) for touches, action in self.paths(view, seat) if starts(touches, chosen)]
         if not chosen:
             # On an empty table there is one space only, so that a piece is a whole action.
-            depth = 1 if view.ply else 2
-            first = dict.fromkeys(touches[:depth] for touches, _ in ahead)
+            first = dict.fromkeys(touches[: 1 if view.ply else 2] for touches, _ in ahead)
             return [self._first_choice(view, seat, step) for step in first]
-        mover = NUMBERS[chosen[0].partition(":")[2]]
-        targets = [(cell, path, action) for path, action in ahead if (cell := cell_of(view, path[-1]))]
-        targets.sort(key=lambda target: _reading_order(target[0]))
-        return [
-            Choice(path, self.place(view, cell, mover), notation=self.game.write(view, action))
-            for cell, path, action in targets
-        ]
+        ahead.sort(key=lambda found: _reading_order(cell_of(view, found[0][-1])))
+        return [self._target(view, touches, action) for touches, action in ahead]
+
+    def _target(self, view: HiveState, touches: tuple[str, ...], action: Any) -> Choice:
+        said = self.game.tell(view, action)
+        assert said is not None
+        # `choice.move_ne` is a whole sentence; beside the name of the piece, its place is enough.
+        side, other = said.key.rpartition("_")[2], said.params.get("other")
+        where = self.speech(f"beside.{side}", piece=other) if other else self.speech("terminal.hive.centre")
+        return Choice(touches, where, notation=self.game.write(view, action))
 
     def _first_choice(self, view: HiveState, seat: Seat, step: tuple[str, ...]) -> Choice:
-        kind, _, name = step[0].partition(":")
-        if kind != "piece":
+        if not step[0].startswith("piece:"):
             return Choice(step, self.speech("word.pass_turn"))
-        piece = NUMBERS[name]
-        own = colour_of(piece) == seat
-        label = self.speech.phrase(
-            Term(term(piece).key, None if own else term(piece).adjective, term(piece).number)
-        )
+        piece = piece_of(step[0])
+        said = term(piece)
+        if colour_of(piece) == seat:
+            said = Term(said.key, number=said.number)
         group = "move" if view.spots[piece] else "place"
-        return Choice(step, label, self.speech(f"terminal.hive.{group}"))
+        return Choice(step, self.speech.phrase(said), self.speech(f"terminal.hive.{group}"))
 
     def next_step(self, view: HiveState, chosen: tuple[str, ...]) -> str:
         """Choose a space."""
-        return self.speech("terminal.hive.choose_space", piece=term(NUMBERS[chosen[0].partition(":")[2]]))
+        return self.speech("terminal.hive.choose_space", piece=term(piece_of(chosen[0])))
+
+    def touch_label(self, touch: str) -> str:
+        """A piece by its name."""
+        named = touch.startswith("piece:")
+        return self.speech.phrase(term(piece_of(touch))) if named else super().touch_label(touch)
 
     def spelled(self, text: str) -> str:
         """Codes in the case the notation wants: WA1 and wa1 are wA1."""
@@ -152,90 +165,21 @@ class HiveWords(WordsBoard):
         """The pieces that a code, a name or an alias may mean; one's own where no colour is said."""
         if self.spelled(text) in NUMBERS:
             return [f"piece:{self.spelled(text)}"]
-        wanted = text.casefold()
-        found = [piece for piece in PIECES if view.in_play(piece) and wanted in self._ways_to_say(piece)]
+        wanted = set(typed(text).split())
+        found = [piece for piece in PIECES if view.in_play(piece) and self._may_mean(wanted, piece)]
         own = [piece for piece in found if colour_of(piece) == seat]
         return [f"piece:{NAMES[piece]}" for piece in _next_of_hand(view, own or found)]
 
-    def _ways_to_say(self, piece: int) -> set[str]:
-        """ant, ant 2, white ant 2, fourmi blanche, fourmi blanche 2 ..."""
+    def _may_mean(self, wanted: set[str], piece: int) -> bool:
+        """ant, ant 2, white ant, fourmi blanche 2, A2: some word of the name, and nothing else."""
         said = term(piece)
-        ways = set(self.speech.words_for(said.key)) | {
-            NAMES[piece][1:].casefold(),
-            creature_of(piece).letter.casefold(),
-        }
+        names = self.speech.words_for(said.key) | {NAMES[piece][1:].casefold(), NAMES[piece][1].casefold()}
         colours = self.speech.forms_of(COLOURS[colour_of(piece)])
-        ways |= {way for noun in list(ways) for c in colours for way in (f"{c} {noun}", f"{noun} {c}")}
-        return ways | {f"{way} {said.number}" for way in ways if said.number}
-
-    # -- telling ---------------------------------------------------------------------------------------------
-
-    def look(self, view: HiveState, seat: Seat, text: str) -> list[str]:
-        """A piece: where it lies, its stack, its six neighbours, how it moves and whether it can."""
-        lines = []
-        for touch in self.named(view, seat, text):
-            piece = NUMBERS[touch.partition(":")[2]]
-            lines += self._look_at(view, piece) + self._reach(view, seat, piece)
-        return lines
-
-    def _look_at(self, view: HiveState, piece: int) -> list[str]:
-        moves = self.speech(f"creature.{creature_of(piece).id}.moves")
-        cell = cell_of(view, f"piece:{NAMES[piece]}")
-        if cell is None:
-            return [self.speech("terminal.hive.held", piece=term(piece)), moves]
-        stack = stack_at(view, cell)
-        lines = [self._lies(piece, self.place(view, cell, piece)), moves]
-        if len(stack) > 1:
-            names = ", ".join(self.speech.phrase(term(p)) for p in stack)
-            lines.append(self.speech("terminal.hive.stack", pieces=names))
-        for direction, around in zip(DIRECTION_NAMES, neighbours(cell), strict=True):
-            words = ", ".join(self.speech.phrase(term(p)) for p in reversed(stack_at(view, around)))
-            at = self.speech(f"direction.{direction.lower()}").capitalize()
-            here = words or self.speech("terminal.hive.empty")
-            lines.append(self.speech("terminal.hive.neighbour", direction=at, piece=here))
-        return lines
-
-    def _reach(self, view: HiveState, seat: Seat, piece: int) -> list[str]:
-        touch = f"piece:{NAMES[piece]}"
-        answer = self.game.attempt(view, seat, [touch])
-        if isinstance(answer, Refusal):
-            return self.speech.refused(answer)
-        return [self.speech("terminal.hive.reaches", n=len(self.choices(view, seat, (touch,))))]
-
-    def notation_help(self) -> list[str]:
-        """How a move is written."""
-        return [self.speech("terminal.hive.notation"), self.speech("terminal.hive.notation_marks")]
-
-    def told(self, view: HiveState, event: Event) -> list[str]:
-        """What happened, and where the piece lies now."""
-        match event:
-            case Placed(seat, piece, cell):
-                return [self._there(view, piece, cell, self._event("placed", seat, piece))]
-            case Moved(seat, piece, _, cell, None):
-                return [self._there(view, piece, cell, self._event("moved", seat, piece))]
-            case Moved(seat, piece, _, _, int(onto)):
-                return [self._event("climbed", seat, piece, onto=term(onto))]
-            case Thrown(seat, piece, _, cell, by):
-                return [self._there(view, piece, cell, self._event("thrown", seat, piece, by=term(by)))]
-            case Passed(seat):
-                return [self.speech("event.passed", player=self.seat_name(seat))]
-            case Repeated(times):
-                return [self.speech("event.repeated")] if times == WARNED else []
-            case Ended():
-                return []  # the outcome says it
-            case _:
-                raise TypeError(f"an event of another game: {event!r}")
-
-    def _event(self, key: str, seat: Seat, piece: int, **more: Parameter) -> str:
-        return self.speech(f"event.{key}", player=self.seat_name(seat), piece=term(piece), **more)
-
-    def _there(self, view: HiveState, piece: int, cell: Hex, told: str) -> str:
-        where = self.place(view, cell, piece)
-        return self.speech("terminal.hive.there", told=told.removesuffix("."), where=where)
+        return bool(wanted & names) and wanted <= names | colours | {str(said.number)}
 
 
-def _reading_order(cell: Hex) -> tuple[int, int]:
-    q, r = cell
+def _reading_order(cell: Hex | None) -> tuple[int, int]:
+    q, r = cell or (0, 0)
     return r, 2 * q + r
 
 
@@ -243,7 +187,7 @@ def _next_of_hand(view: HiveState, pieces: list[int]) -> list[int]:
     """Of the pieces of one creature still in hand, only the next one to enter counts."""
     kept: list[int] = []
     for piece in pieces:
-        held = view.in_hand(piece)
-        if not (held and any(view.in_hand(p) and creature_of(p) is creature_of(piece) for p in kept)):
+        waits = [p for p in kept if view.in_hand(p) and creature_of(p) is creature_of(piece)]
+        if not (view.in_hand(piece) and waits):
             kept.append(piece)
     return kept
