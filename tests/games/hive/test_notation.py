@@ -40,7 +40,7 @@ def spellings(state: HiveState, action: HiveAction) -> list[str]:
     return there or beside or [name]
 
 
-@pytest.mark.parametrize(("side", "cell"), zip(SIDES, DIRECTIONS, strict=True))
+@pytest.mark.parametrize(("side", "cell"), [*zip(SIDES, DIRECTIONS, strict=True)])
 def test_each_of_the_six_sides(side: str, cell: tuple[int, int]) -> None:
     match = played("wS1")
     assert match.read(f"bA1 {side.format('wS1')}") == Place(NUMBERS["bA1"], cell)
