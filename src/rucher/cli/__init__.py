@@ -9,6 +9,7 @@ from rucher.cli.catalogue import games
 from rucher.cli.perft import perft
 from rucher.cli.play import play
 from rucher.cli.replay import replay
+from rucher.cli.serve import serve
 from rucher.cli.uhp import uhp
 from rucher.core.errors import RucherError
 
@@ -45,5 +46,5 @@ def main() -> None:
     """Four bee board games at one table. Without a command: play Hive."""
 
 
-for command in (play, replay, games, uhp, perft):
+for command in (play, replay, games, uhp, perft, serve):
     main.add_command(command)

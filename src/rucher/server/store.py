@@ -1,7 +1,7 @@
 """Where tables are kept: append-only, on SQLite or PostgreSQL. One thread talks to the database.
 
-What `append` returns from is stored for good: SQLite syncs its write-ahead log at each commit. Requests that wait
-while a commit runs share the next one, so many tables cost little more than one.
+What `append` returns from is stored for good: SQLite syncs its write-ahead log at each commit. Requests that
+wait while a commit runs share the next one, so many tables cost little more than one.
 """
 
 from __future__ import annotations
@@ -64,7 +64,10 @@ visits = Table(  # which browsers have sat where, for "my games"
 )
 finished = Table("finished", metadata, Column("table_id", String(40), primary_key=True))
 notes = Table(  # what the server keeps about itself
-    "notes", metadata, Column("key", String(40), primary_key=True), Column("value", String(200), nullable=False)
+    "notes",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("value", String(200), nullable=False),
 )
 
 
@@ -90,6 +93,7 @@ def connect(url: str) -> Engine:
     """An engine for a database address or the path of an SQLite file."""
     if "://" not in url:
         Path(url).parent.mkdir(parents=True, exist_ok=True)
+        Path(url).touch(mode=0o600)  # messages and names are for nobody else
         url = f"sqlite:///{url}"
     if url.startswith(("postgresql://", "postgres://")):
         url = f"postgresql+psycopg://{url.partition('://')[2]}"
@@ -178,7 +182,7 @@ class Store:
         else:
             future.set_result(result)
 
-    # -- writing ----------------------------------------------------------------------------------------------
+    # -- writing -----------------------------------------------------------------------------------------
 
     async def create(self, table: str, opened: Opened, seats: Iterable[AnyRecord]) -> None:
         """A new table with those who sit there from the start."""
@@ -195,7 +199,9 @@ class Store:
 
         await self._ask(work)
 
-    async def append(self, table: str, stream: Stream, seq: int, record: AnyRecord, over: bool = False) -> None:
+    async def append(
+        self, table: str, stream: Stream, seq: int, record: AnyRecord, over: bool = False
+    ) -> None:
         """One record at the end of a stream; Conflict where the place is taken."""
         row = _row(table, stream, seq, record)
 
@@ -218,11 +224,13 @@ class Store:
         await self._ask(work)
 
     async def forget(self, before: Moment) -> int:
-        """Blank the messages older than a moment, and the names at tables where nothing has happened since."""
+        """Blank messages older than a moment, and names at tables where nothing has happened since."""
 
         def work(connection: Connection) -> int:
             old = select(records).where(records.c.at < before, records.c.stream != "match")
-            alive = set(connection.scalars(select(records.c.table_id).where(records.c.at >= before).distinct()))
+            alive = set(
+                connection.scalars(select(records.c.table_id).where(records.c.at >= before).distinct())
+            )
             blanked = 0
             for row in connection.execute(old).all():
                 record = decode_record(row.body)
@@ -232,13 +240,15 @@ class Store:
                         blank = msgspec.structs.replace(blank, text="")
                     if blank != record:
                         where = [c == row._mapping[c.name] for c in records.primary_key]
-                        connection.execute(records.update().where(*where).values(body=msgspec.json.encode(blank)))
+                        connection.execute(
+                            records.update().where(*where).values(body=msgspec.json.encode(blank))
+                        )
                         blanked += 1
             return blanked
 
         return await self._ask(work)
 
-    # -- reading ----------------------------------------------------------------------------------------------
+    # -- reading -----------------------------------------------------------------------------------------
 
     async def load(self, table: str) -> Kept | None:
         """A table with its streams; None where there is none."""
@@ -246,7 +256,11 @@ class Store:
 
     async def running(self) -> list[str]:
         """The tables that are not over."""
-        query = select(tables.c.id).where(tables.c.id.not_in(select(finished.c.table_id))).order_by(tables.c.created)
+        query = (
+            select(tables.c.id)
+            .where(tables.c.id.not_in(select(finished.c.table_id)))
+            .order_by(tables.c.created)
+        )
         return await self._ask(lambda connection: list(connection.scalars(query)))
 
     async def visited(self, browser: str, most: int = 40) -> list[str]:
@@ -257,7 +271,9 @@ class Store:
 
     async def noted(self, key: str) -> str | None:
         """What was written down under a key."""
-        return await self._ask(lambda connection: connection.scalar(select(notes.c.value).where(notes.c.key == key)))
+        return await self._ask(
+            lambda connection: connection.scalar(select(notes.c.value).where(notes.c.key == key))
+        )
 
 
 def _row(table: str, stream: Stream, seq: int, record: AnyRecord) -> dict[str, Any]:
@@ -276,7 +292,9 @@ def _load(connection: Connection, table: str) -> Kept | None:
     if opened is None:
         return None
     kept = Kept(table, decode_opened(opened), [], [], [])
-    query = select(records.c.stream, records.c.body).where(records.c.table_id == table).order_by(records.c.seq)
+    query = (
+        select(records.c.stream, records.c.body).where(records.c.table_id == table).order_by(records.c.seq)
+    )
     for stream, body in connection.execute(query):
         getattr(kept, stream).append(decode_record(body))
     return kept

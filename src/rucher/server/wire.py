@@ -7,6 +7,7 @@ docs/protocol.md tells how they follow each other.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -33,6 +34,8 @@ Moment: TypeAlias = int  # milliseconds since 1970, by the server's clock
 Assist: TypeAlias = Literal["hint", "analysis", "branch"]
 Offer: TypeAlias = Literal["draw", "takeback", "hint", "analysis", "branch"]
 Status: TypeAlias = Literal["waiting", "playing", "over"]
+SeatKind: TypeAlias = Literal["person", "bot", "open"]
+Entry: TypeAlias = Literal["seated", "invite", "watch"]
 
 
 class Strict(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +72,7 @@ class SeatInfo(Struct, frozen=True):
     """Who sits where."""
 
     seat: Seat
-    kind: Literal["person", "bot", "open"]
+    kind: SeatKind
     name: str  # empty where the seat is open
     bot: str | None = None  # the bot that plays here, also where it stands in for a person who left
     present: bool = False  # a page that holds the seat is connected
@@ -333,7 +336,7 @@ class Entered(Struct, frozen=True):
     """Where to go now: the table's page, or (link of an invite) the seats that wait there."""
 
     table: TableInfo
-    kind: Literal["seated", "invite", "watch"]
+    kind: Entry
 
 
 class Link(Struct, frozen=True):
@@ -593,5 +596,5 @@ ServerMessage: TypeAlias = (
     Welcome | Update | TableUpdate | Talk | Ack | Refused | Attempted | Described | Past | Hinted | Closing
 )
 
-decode_message = msgspec.json.Decoder(ClientMessage).decode
+decode_message: Callable[[str], ClientMessage] = msgspec.json.Decoder(ClientMessage).decode
 encode = msgspec.json.Encoder().encode

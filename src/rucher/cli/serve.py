@@ -1,0 +1,153 @@
+"""`rucher serve`: the web table on this machine, for its browser and for phones on the same network."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from rucher.server.house import Settings
+
+PORT = 8642
+TRIES = 20  # ports tried after the first, where none was asked for
+
+
+def data_folder() -> Path:
+    """Where a person's tables are kept, by the custom of the system."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "Rucher"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Rucher"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "rucher"
+
+
+def lan_address() -> str | None:
+    """This machine's address on its network; None where it has none. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # an address reserved for examples: only the route to it is asked for
+        found = str(probe.getsockname()[0])
+        return None if found.startswith("127.") else found
+    return None
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket on the port asked for, or on the first free one."""
+    tries = [port] if port is not None else range(PORT, PORT + TRIES)
+    for number in tries:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, number))
+        except OSError as error:
+            listener.close()
+            reason = error
+        else:
+            return listener
+    raise click.ClickException(f"cannot listen on {host}, port {tries[-1]}: {reason.strerror}")
+
+
+def qr_code(url: str) -> str:
+    """A QR code drawn with characters, where the terminal can show them."""
+    import segno
+
+    out = io.StringIO()
+    segno.make(url, error="l", micro=False).terminal(out, border=1, compact=True)
+    try:
+        out.getvalue().encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return ""
+    return out.getvalue()
+
+
+def announce(here: str, phones: str | None, opens: bool) -> None:
+    """Say where the table is, and open it."""
+    click.echo(f"\n  The table is set: {here}")
+    if phones:
+        click.echo(f"  On a phone in the same network: {phones}\n")
+        click.echo(qr_code(phones))
+    click.echo("  Ctrl-C ends it; every table goes on the next time.\n")
+    if opens:
+        threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+
+@click.command()
+@click.option("--host", default="0.0.0.0", show_default=True, help="127.0.0.1 keeps it to this machine.")
+@click.option("--port", type=click.IntRange(0, 65535), help=f"Default: the first free one from {PORT} on.")
+@click.option("--database", help="A file, or an address like postgresql://user@host/name.")
+@click.option("--open/--no-open", "opens", default=True, help="Open the browser.")
+@click.option("--origin", "origins", multiple=True, help="An address it is reached by through a proxy.")
+@click.option(
+    "--keep-days", default=90, show_default=True, help="Messages and names are kept so long; 0: always."
+)
+@click.option("--bot-seconds", default=20.0, show_default=True, help="The longest a bot may think.")
+@click.option("--bot-pace", default=0.4, show_default=True, help="The shortest a bot takes, for the eye.")
+@click.option("--webhook", help="Slow tables: POST here when it is the turn of somebody absent.")
+@click.option("--smtp", help="Slow tables: a mail server (host:port) that takes such news.")
+@click.option("--mail-to", help="Who gets these mails.")
+def serve(
+    host: str,
+    port: int | None,
+    database: str | None,
+    opens: bool,
+    origins: tuple[str, ...],
+    keep_days: int,
+    bot_seconds: float,
+    bot_pace: float,
+    webhook: str | None,
+    smtp: str | None,
+    mail_to: str | None,
+) -> None:
+    """Set the web table on this machine."""
+    from rucher.server.house import Settings
+    from rucher.server.notify import Channels
+
+    listener = listen(host, port)
+    number = listener.getsockname()[1]
+    lan = lan_address() if host in ("0.0.0.0", "::") else host
+    phones = f"http://{lan}:{number}" if lan and not lan.startswith("127.") else None
+    here = f"http://{'localhost' if host in ('0.0.0.0', '::') else host}:{number}"
+    settings = Settings(
+        database=database or str(data_folder() / "rucher.db"),
+        keep_days=keep_days,
+        bot_seconds=bot_seconds,
+        bot_pace=bot_pace,
+        origins=origins,
+        address=phones or "",
+        channels=Channels(webhook, smtp, mail_to=mail_to, base=origins[0] if origins else phones or here),
+    )
+    run(settings, listener, lambda: announce(here, phones, opens))
+
+
+def run(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
+    """Serve until told to stop."""
+    import uvicorn
+
+    from rucher.server.app import make_app
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                started()
+
+    config = uvicorn.Config(
+        make_app(settings),
+        log_level="warning",
+        access_log=False,  # addresses hold the tokens of seats
+        server_header=False,
+        ws_max_size=1 << 17,
+        timeout_graceful_shutdown=5,
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        Server(config).run(sockets=[listener])

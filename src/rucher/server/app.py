@@ -1,0 +1,110 @@
+"""The application: the page, the lobby, the sockets, and the door they all come in by."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from rucher.core.errors import IllegalAction
+from rucher.core.game import Said
+from rucher.server.guard import Guard
+from rucher.server.house import House, Problem, Settings
+from rucher.server.limits import Limits
+from rucher.server.routes import Lobby, answer, problem
+from rucher.server.sockets import Sockets
+from rucher.server.wire import Problem as ProblemAnswer
+
+log = logging.getLogger("rucher.server")
+STATIC = Path(__file__).parent / "static"
+FOREVER = "public, max-age=31536000, immutable"  # their names change with their content
+NO_PAGE = "The page has not been built yet: run `make build`, then start the table again.\n"
+
+
+class Assets(StaticFiles):
+    """The built files of the page."""
+
+    def file_response(self, *args: object, **kwargs: object) -> Response:
+        """A file that a browser may keep."""
+        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
+        response.headers["Cache-Control"] = FOREVER
+        return response
+
+
+async def page(request: Request) -> Response:
+    """The page itself, whatever it will show."""
+    index = STATIC / "index.html"
+    if not index.exists():
+        return PlainTextResponse(NO_PAGE, 503)
+    return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+async def small_file(request: Request) -> Response:
+    """An icon or a manifest beside the page."""
+    file = STATIC / request.path_params["name"]
+    if not file.is_file():
+        raise Problem("no_page", 404)
+    return FileResponse(file, headers={"Cache-Control": "no-cache"})
+
+
+async def on_problem(request: Request, error: Exception) -> Response:
+    """A refusal of our own."""
+    assert isinstance(error, Problem)
+    return problem(error.code, error.status)
+
+
+async def on_refusal(request: Request, error: Exception) -> Response:
+    """A refusal of the table, in its own words."""
+    assert isinstance(error, IllegalAction)
+    code = error.refusal.code
+    return answer(ProblemAnswer(code, Said(f"refusal.{code}", error.refusal.params)), 409)
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    """No such address, or not by this method."""
+    assert isinstance(error, HTTPException)
+    return problem("no_page" if error.status_code == 404 else "bad_request", error.status_code)
+
+
+async def on_mishap(request: Request, error: Exception) -> Response:
+    """What nobody foresaw: it is logged here and not told to strangers."""
+    return problem("server", 500)
+
+
+def make_app(settings: Settings, limits: Limits | None = None) -> ASGIApp:
+    """A server for one database."""
+    limits = limits or Limits()
+    house = House(settings)
+    lobby = Lobby(house, limits)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await house.open()
+        yield
+        await house.close()
+
+    routes = [
+        *lobby.routes(),
+        WebSocketRoute("/ws/{table}", Sockets(house, limits).serve),
+        Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
+        *(Route(path, page, methods=["GET"]) for path in ("/", "/t/{x}", "/i/{x}", "/r/{x}")),
+        Route("/{name}", small_file, methods=["GET"]),
+    ]
+    handlers = {
+        Problem: on_problem,
+        IllegalAction: on_refusal,
+        HTTPException: on_http_error,
+        Exception: on_mishap,
+    }
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+    app.state.house = house
+    return Guard(app, settings.origins)

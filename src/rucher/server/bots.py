@@ -1,0 +1,93 @@
+"""Bots think in processes of their own. They are sent a view and nothing else, and can be stopped."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from collections.abc import Sequence
+
+import msgspec
+
+from rucher.core.errors import RucherError
+from rucher.core.game import AnyGame, Seat
+from rucher.server.bot_worker import Task, Thought
+
+LONGEST_ANSWER = 1 << 20
+SIMPLER = {"random": None, "greedy": "random"}  # any other bot gives way to greedy
+
+
+class BotFailed(RucherError):
+    """A bot raised an error, took too long, or chose something illegal."""
+
+
+def simpler_than(bot: str) -> str | None:
+    """The bot that takes over from one that failed; None after the simplest."""
+    return SIMPLER.get(bot, "greedy")
+
+
+class Thinkers:
+    """A few worker processes, started when they are first needed."""
+
+    def __init__(self, workers: int = 2, seconds: float = 20.0, modules: Sequence[str] = ()) -> None:
+        self._seconds = seconds
+        self._command = [sys.executable, "-m", "rucher.server.bot_worker", *modules]
+        self._idle: list[asyncio.subprocess.Process] = []
+        self._all: set[asyncio.subprocess.Process] = set()
+        self._free = asyncio.Semaphore(workers)
+
+    async def choose(self, game: AnyGame, bot: str, view: object, seat: Seat) -> Thought:
+        """A bot's choice as plain data; BotFailed where there is none in time."""
+        task = Task(game.info.id, bot, seat, msgspec.Raw(msgspec.json.encode(view)))
+        async with self._free:
+            worker = await self._worker()
+            try:
+                async with asyncio.timeout(self._seconds):
+                    thought = await self._ask(worker, task)
+            except TimeoutError:
+                self._stop(worker)
+                raise BotFailed(f"{bot} took more than {self._seconds:g} s") from None
+            except BaseException:  # cancelled, or the process has died: its answer must not meet another task
+                self._stop(worker)
+                raise
+            self._idle.append(worker)
+        if thought.error is not None:
+            raise BotFailed(f"{bot}: {thought.error}")
+        return thought
+
+    async def _worker(self) -> asyncio.subprocess.Process:
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.returncode is None:
+                return worker
+            self._all.discard(worker)
+        worker = await asyncio.create_subprocess_exec(
+            *self._command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=LONGEST_ANSWER,
+        )
+        self._all.add(worker)
+        return worker
+
+    async def _ask(self, worker: asyncio.subprocess.Process, task: Task) -> Thought:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        try:
+            worker.stdin.write(msgspec.json.encode(task) + b"\n")
+            await worker.stdin.drain()
+            line = await worker.stdout.readline()
+            return msgspec.json.decode(line, type=Thought)
+        except (OSError, ValueError) as error:  # the process died, or said what is no answer
+            raise BotFailed(f"{task.bot}: {error}") from None
+
+    def _stop(self, worker: asyncio.subprocess.Process) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            worker.kill()
+        self._all.discard(worker)
+
+    async def close(self) -> None:
+        """Stop every process."""
+        for worker in list(self._all):
+            self._stop(worker)
+            await worker.wait()

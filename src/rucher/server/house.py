@@ -1,0 +1,294 @@
+"""The house: every room that is in use, and what they share."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from rucher import bots
+from rucher.core.chance import Chance
+from rucher.core.errors import OptionError, RucherError
+from rucher.core.match import Match, make_options
+from rucher.games import find as find_game
+from rucher.server import records as r
+from rucher.server import wire
+from rucher.server.bots import Thinkers
+from rucher.server.counters import Counters
+from rucher.server.notify import Channels, Notifier
+from rucher.server.rooms import Room, now
+from rucher.server.seats import Invite, Recovery, Tokens, key_beside, new_id
+from rucher.server.sight import past
+from rucher.server.store import Kept, Store
+
+log = logging.getLogger("rucher.server")
+HEARTBEAT = 2.0  # seconds: at most so much thinking time is given back after a crash
+SWEEP = 60.0
+IDLE = 600.0  # seconds without a visitor after which a finished room leaves memory
+DAY = 86_400_000
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is run."""
+
+    database: str = "rucher.db"
+    key_file: Path | None = None  # beside the database where it is a file
+    keep_days: int = 90  # messages and names older than this are blanked; 0: never
+    bot_seconds: float = 20.0
+    bot_pace: float = 0.4  # seconds a bot takes at least, so that eyes can follow
+    bot_workers: int = 2
+    game_modules: Sequence[str] = ()  # games from outside, for the bots' processes
+    origins: Sequence[str] = ()  # further addresses the page may be served under, behind a proxy
+    address: str = ""  # what a phone on the same network opens
+    channels: Channels = field(default_factory=Channels)
+
+
+class Problem(RucherError):
+    """A request that is refused: the message `problem.<code>`, with an HTTP status."""
+
+    def __init__(self, code: str, status: int = 400) -> None:
+        super().__init__(code)
+        self.code, self.status = code, status
+
+
+class House:
+    """The rooms of one server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.bot_pace = settings.bot_pace
+        self.store = Store(settings.database)
+        self.tokens = Tokens(key_beside(key_file(settings)))
+        self.counters = Counters()
+        self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, settings.game_modules)
+        self.notifier = Notifier(settings.channels)
+        self.rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Go on where the store left off: clocks first, then bots."""
+        alive = await self.store.noted("alive")
+        since = int(alive) if alive else now()
+        for name in await self.store.running():
+            room = await self.room(name)
+            if room is not None:
+                await room.do(lambda table, at: table.was_down(min(since, at), at))
+                room.publish()
+        self._tasks = [asyncio.ensure_future(self._beat()), asyncio.ensure_future(self._sweep())]
+
+    async def close(self) -> None:
+        """Tell the pages, let the rooms finish what they are storing, stop the bots."""
+        for task in self._tasks:
+            task.cancel()
+        for room in self.rooms.values():
+            room.close()
+        for room in self.rooms.values():
+            async with room.lock:
+                pass
+        await self.thinkers.close()
+        await self.store.note("alive", str(now()))
+        self.store.close()
+
+    async def _beat(self) -> None:
+        while True:
+            await self.store.note("alive", str(now()))
+            await asyncio.sleep(HEARTBEAT)
+
+    async def _sweep(self) -> None:
+        """Forget what is old, and let rooms go that nobody has used for a while."""
+        while True:
+            if self.settings.keep_days:
+                await self.store.forget(now() - self.settings.keep_days * DAY)
+            for name, room in list(self.rooms.items()):
+                unused = not room.links and time.monotonic() - room.used > IDLE
+                if unused and room.table.status == "over":
+                    del self.rooms[name]
+            await asyncio.sleep(SWEEP)
+
+    # -- rooms -------------------------------------------------------------------------------------------
+
+    async def room(self, name: str) -> Room | None:
+        """The room of a table; None where there is no such table."""
+        if name not in self.rooms:
+            loading = self._loading.get(name)
+            if loading is None:
+                loading = self._loading[name] = asyncio.ensure_future(self._load(name))
+                loading.add_done_callback(lambda _: self._loading.pop(name, None))
+            return await asyncio.shield(loading)
+        return self.rooms[name]
+
+    async def _load(self, name: str) -> Room | None:
+        kept = await self.store.load(name)
+        if kept is None:
+            return None
+        try:
+            self.rooms[name] = Room(kept, self)
+        except RucherError:
+            log.exception("table %s cannot be laid again", name)
+            self.counters.add("broken_tables")
+            return None
+        return self.rooms[name]
+
+    async def known(self, name: str) -> Room:
+        """The room of a table that must be there."""
+        room = await self.room(name)
+        if room is None:
+            raise Problem("no_table", 404)
+        return room
+
+    async def create(self, asked: wire.CreateTable, browser: str) -> Room:
+        """A new table; it starts at once where no seat is open."""
+        try:
+            game = find_game(asked.game)
+        except OptionError:
+            raise Problem("no_such_game", 404) from None
+        chosen = dict(asked.options)
+        if "players" in game.options_type.__struct_fields__:
+            chosen["players"] = len(asked.seats)
+        fewest, most = game.info.players
+        if not fewest <= len(asked.seats) <= most:
+            raise Problem("bad_seats")
+        try:
+            Match(game, options := make_options(game, asked.preset, chosen), Chance(0))
+        except RucherError:
+            raise Problem("bad_options") from None
+        opened = r.Opened(
+            asked.game,
+            asked.preset,
+            msgspec.to_builtins(options),
+            len(asked.seats),
+            browser,
+            now(),
+            asked.listed,
+            asked.clock,
+            asked.chat,
+            tuple(dict.fromkeys(asked.allow)),
+        )
+        return await self._open(opened, asked.seats, browser)
+
+    async def _open(self, opened: r.Opened, seats: Sequence[wire.SeatRequest], browser: str) -> Room:
+        at = opened.created
+        sat: list[r.AnyRecord] = []
+        for seat, wanted in enumerate(seats):
+            match wanted:
+                case wire.Me(name):
+                    sat.append(r.Sat(at, seat, browser, name))
+                case wire.Bot(bot):
+                    sat.append(r.Filled(at, seat, self.playable(bot, opened.game)))
+                case wire.Open():
+                    pass
+        name = new_id()
+        await self.store.create(name, opened, sat)
+        room = self.rooms[name] = Room(Kept(name, opened, [], sat, []), self)
+        await self.start_if_full(room)
+        self.counters.add("tables")
+        return room
+
+    def playable(self, bot: str, game: str) -> str:
+        """The bot of a name, if it plays the game."""
+        if bot not in bots.names() or (bots.plays(bot) and game not in bots.plays(bot)):
+            raise Problem("bad_seats")
+        return bot
+
+    async def start_if_full(self, room: Room) -> None:
+        """Begin once every seat is taken."""
+        if room.table.match is None and not room.table.seating.open_seats():
+            await room.do(lambda table, at: table.start(at) if table.match is None else None)
+            room.publish_table()
+
+    async def branch(self, room: Room, asked: wire.Branch, browser: str) -> Room:
+        """A new table that plays on from where another stood."""
+        table = room.table
+        if not table.allows("branch"):
+            raise Problem("fair_play", 403)
+        if table.has_secrets and table.status != "over":
+            raise Problem("secret", 403)
+        if len(asked.seats) != table.opened.seats:
+            raise Problem("bad_seats")
+        earlier = past(table, min(asked.n, table.n))
+        if earlier.match is None:
+            raise Problem("bad_request")
+        opened = r.Opened(
+            table.opened.game,
+            table.opened.preset,
+            table.opened.options,
+            table.opened.seats,
+            browser,
+            now(),
+            branch_of=table.id,
+            begins_with=earlier.match.to_json(),
+        )
+        return await self._open(opened, asked.seats, browser)
+
+    async def rematch(self, room: Room) -> Room:
+        """The same people and bots again, each one seat further on."""
+        async with room.lock:
+            table = room.table
+            if table.status != "over":
+                raise Problem("not_over", 409)
+            if table.seating.rematch:
+                return await self.known(table.seating.rematch)
+            at, chairs = now(), table.seating.chairs
+            opened = msgspec.structs.replace(table.opened, created=at, branch_of=None, begins_with=None)
+            sat: list[r.AnyRecord] = []
+            for seat in range(len(chairs)):
+                chair = chairs[(seat + 1) % len(chairs)]
+                if chair.browser:
+                    sat.append(r.Sat(at, seat, chair.browser, chair.name))
+                else:
+                    sat.append(r.Filled(at, seat, chair.bot))
+            name = new_id()
+            await self.store.create(name, opened, sat)
+            new = self.rooms[name] = Room(Kept(name, opened, [], sat, []), self)
+            await self.start_if_full(new)
+            await room.seat(r.Rematched(at, name))
+            return new
+
+    # -- lists -------------------------------------------------------------------------------------------
+
+    async def lobby(self, browser: str | None) -> wire.Lobby:
+        """The tables with an open seat, and those where a browser sits."""
+        waiting = [room for room in self.rooms.values() if self._is_open(room)]
+        waiting.sort(key=lambda room: -room.table.opened.created)
+        mine: list[Room] = []
+        for name in await self.store.visited(browser) if browser else ():
+            with contextlib.suppress(Problem):
+                mine.append(await self.known(name))
+        mine.sort(key=lambda room: not set(room.table.to_act) & set(room.table.seating.held_by(browser)))
+        kept = [
+            room for room in mine if room.table.seating.held_by(browser) or room.table.opened.host == browser
+        ]
+        return wire.Lobby(
+            tuple(room.info(browser) for room in waiting[:50]), tuple(room.info(browser) for room in kept)
+        )
+
+    def _is_open(self, room: Room) -> bool:
+        table = room.table
+        recent = now() - table.opened.created < DAY or room.links
+        return bool(
+            table.opened.listed and table.status == "waiting" and recent and table.seating.open_seats()
+        )
+
+    def invite_token(self, table: str) -> str:
+        """The token of a table's invite link."""
+        return self.tokens.link(Invite(table))
+
+    def recovery_token(self, room: Room, seat: int) -> str:
+        """The token of a seat's recovery link, as long as it is not revoked."""
+        return self.tokens.link(Recovery(room.table.id, seat, room.table.seating.chairs[seat].links))
+
+
+def key_file(settings: Settings) -> Path:
+    """Where the signing key lies: beside the database file, else in the folder the server runs in."""
+    if settings.key_file is not None:
+        return settings.key_file
+    is_file = "://" not in settings.database
+    return Path(settings.database).with_suffix(".key") if is_file else Path("rucher.key")

@@ -1,0 +1,54 @@
+"""How much one visitor may ask for."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+
+REMEMBERED = 10_000  # visitors whose buckets are kept
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Generous for people, dull for floods. `per second` refills what `burst` allows at once."""
+
+    body: int = 65_536  # bytes of a request or a message
+    posts: tuple[float, float] = (60, 5)  # burst, per second: for each address
+    tables: tuple[float, float] = (20, 0.5)
+    messages: tuple[float, float] = (80, 20)  # for each socket
+    sockets: int = 200  # open at once for each address
+
+
+class Bucket:
+    """Fills with time, and is emptied by use."""
+
+    def __init__(self, burst: float, per_second: float) -> None:
+        self._burst, self._per_second = burst, per_second
+        self._left, self._at = burst, time.monotonic()
+
+    def take(self, cost: float = 1) -> bool:
+        """Use some of it; false where there is not enough."""
+        at = time.monotonic()
+        self._left = min(self._burst, self._left + (at - self._at) * self._per_second)
+        self._at = at
+        if self._left < cost:
+            return False
+        self._left -= cost
+        return True
+
+
+class Buckets:
+    """A bucket for each visitor, the longest unused forgotten first."""
+
+    def __init__(self, rate: tuple[float, float]) -> None:
+        self._rate = rate
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, visitor: str, cost: float = 1) -> bool:
+        """Use some of a visitor's bucket."""
+        bucket = self._buckets.pop(visitor, None) or Bucket(*self._rate)
+        self._buckets[visitor] = bucket
+        if len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)
+        return bucket.take(cost)

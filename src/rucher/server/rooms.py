@@ -1,0 +1,327 @@
+"""A room: one table and all who look at it. What is done there is stored first, then told to everyone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+
+from rucher.core.errors import IllegalAction
+from rucher.core.game import Said, Seat
+from rucher.server import records as r
+from rucher.server import sight, wire
+from rucher.server.bots import BotFailed, Thinkers, simpler_than
+from rucher.server.counters import Counters
+from rucher.server.notify import Notifier
+from rucher.server.store import Kept, Store
+from rucher.server.table import Table, refused
+
+log = logging.getLogger("rucher.server")
+BEHIND = 256_000  # bytes that may wait for a reader; a slower one is dropped and comes back by number
+AWAY = 60_000  # milliseconds after which a bot may stand in
+LATER = 25 * 24 * 3600.0  # no timer waits longer than this
+
+
+def now() -> wire.Moment:
+    """The server's clock."""
+    return time.time_ns() // 1_000_000
+
+
+class Link:
+    """One page that looks at a room. Messages wait here until its socket takes them."""
+
+    def __init__(self, browser: str | None) -> None:
+        self.browser = browser
+        self.audience: sight.Audience = ()
+        self.sent = 0  # the match stream up to here
+        self.closing: wire.Closing | None = None
+        self._waiting: deque[bytes] = deque()
+        self._behind = 0
+        self._news = asyncio.Event()
+
+    def send(self, message: wire.ServerMessage | bytes) -> None:
+        """Queue a message; a reader too far behind is dropped."""
+        if self.closing:
+            return
+        data = message if isinstance(message, bytes) else wire.encode(message)
+        self._waiting.append(data)
+        self._behind += len(data)
+        self._news.set()
+        if self._behind > BEHIND:
+            self._waiting.clear()
+            self.close("slow")
+
+    def close(self, code: Any) -> None:
+        """Send what waits, then why, and no more."""
+        if self.closing is None:
+            self.closing = wire.Closing(code, Said(f"closing.{code}"))
+            self._news.set()
+
+    async def next(self) -> bytes | None:
+        """The next message to write; None once all is said."""
+        while not self._waiting:
+            if self.closing:
+                return None
+            self._news.clear()
+            await self._news.wait()
+        data = self._waiting.popleft()
+        self._behind -= len(data)
+        return data
+
+
+class Services(Protocol):
+    """What a room needs of the house it is in."""
+
+    store: Store
+    thinkers: Thinkers
+    counters: Counters
+    notifier: Notifier
+    bot_pace: float
+
+
+class Room:
+    """One table in memory. Its lock makes the order of the records; the store has the last word on it."""
+
+    def __init__(self, kept: Kept, house: Services) -> None:
+        self.house = house
+        self.links: set[Link] = set()
+        self.lock = asyncio.Lock()
+        self.used = time.monotonic()
+        self.left: dict[str, wire.Moment] = {}  # when a browser's last page went away
+        self.opened_at = now()
+        self._bots: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._lay(kept)
+
+    def _lay(self, kept: Kept) -> None:
+        self.table = Table(kept.id, kept.opened)
+        self.seat_records = len(kept.seat)
+        for record in (*kept.seat, *kept.talk, *kept.match):
+            self.table.replay(record)
+
+    # -- doing -------------------------------------------------------------------------------------------
+
+    async def do(self, command: Callable[[Table, wire.Moment], r.MatchRecord | None]) -> int:
+        """Carry out a command, store its record, tell everybody; the record's number."""
+        async with self.lock:
+            record = command(self.table, now())
+            if record is not None:
+                over = self.table.status == "over"
+                await self._store("match", self.table.n, record, over)
+                self.house.counters.add("records")
+                self.publish()
+            return self.table.n
+
+    async def seat(self, *records: r.SeatRecord) -> None:
+        """Append to the seat stream. The caller holds the lock, having looked at the seats under it."""
+        for record in records:
+            self.table.seating.apply(record)
+            self.seat_records += 1
+            await self._store("seat", self.seat_records, record)
+        self.publish_table()
+
+    async def talk(self, name: str, seat: Seat | None, text: str) -> int:
+        """Append a line of chat."""
+        if not self.table.opened.chat:
+            raise refused("no_chat")
+        async with self.lock:
+            record = r.Spoken(now(), name, seat, text)
+            self.table.talk.append(record)
+            number = len(self.table.talk)
+            await self._store("talk", number, record)
+            line = wire.encode(wire.Talk((self.chat_line(number),)))
+            for link in self.links:
+                link.send(line)
+            return number
+
+    async def _store(self, stream: Any, seq: int, record: r.AnyRecord, over: bool = False) -> None:
+        """Store, or go back to what the store has: in memory there is never more than there."""
+        try:
+            await self.house.store.append(self.table.id, stream, seq, record, over)
+        except BaseException:
+            self.house.counters.add("store_failures")
+            await self.reload()
+            raise
+
+    async def reload(self) -> None:
+        """Read the table again from the store."""
+        kept = await self.house.store.load(self.table.id)
+        assert kept is not None
+        self._lay(kept)
+        for link in self.links:
+            link.sent = min(link.sent, self.table.n)
+        self.publish()
+
+    # -- telling -----------------------------------------------------------------------------------------
+
+    def publish(self) -> None:
+        """Send every page what it does not have yet, and see who is to act."""
+        made: dict[tuple[sight.Audience, int], bytes] = {}
+        for link in self.links:
+            key = link.audience, link.sent
+            if key not in made:
+                made[key] = wire.encode(sight.update(self.table, *key, now()))
+            link.send(made[key])
+            link.sent = self.table.n
+        self._set_timer()
+        self._wake_bots()
+        self.house.notifier.turn(self.table, self.present())
+
+    def publish_table(self) -> None:
+        """Tell every page who sits here, and which seats are its own now."""
+        for link in self.links:
+            audience = self.table.seating.held_by(link.browser)
+            moved = audience != link.audience
+            link.audience = audience
+            link.send(wire.TableUpdate(self.info(link.browser), audience))
+            if moved and self.table.n:
+                link.send(sight.update(self.table, audience, 0, now()))
+                link.sent = self.table.n
+
+    def welcome(self, link: Link, hello: wire.Hello, version: str) -> None:
+        """A page has come: what it is missing, then all that follows."""
+        link.audience = self.table.seating.held_by(link.browser)
+        link.send(wire.Welcome(wire.PROTOCOL, version, link.audience))
+        self.links.add(link)
+        self.publish_table()
+        last = len(self.table.talk)
+        first = hello.talk_since + 1 if hello.talk_since <= last else 1
+        lines = [self.chat_line(m) for m in range(first, last + 1) if self.table.talk[m - 1].text]
+        if lines:
+            link.send(wire.Talk(tuple(lines)))
+        link.send(sight.update(self.table, link.audience, hello.since, now()))
+        link.sent = self.table.n
+
+    def goodbye(self, link: Link) -> None:
+        """A page has gone."""
+        self.links.discard(link)
+        self.used = time.monotonic()
+        if link.browser and not any(other.browser == link.browser for other in self.links):
+            self.left[link.browser] = now()
+        self.publish_table()
+
+    def chat_line(self, m: int) -> wire.ChatLine:
+        """A line of the talk stream by its number."""
+        spoken = self.table.talk[m - 1]
+        return wire.ChatLine(m, spoken.at, spoken.name, spoken.seat, spoken.text)
+
+    def present(self) -> set[str]:
+        """The browsers that have a page open here."""
+        return {link.browser for link in self.links if link.browser}
+
+    def is_away(self, seat: Seat) -> bool:
+        """Has the person of a seat been gone for a while?"""
+        browser = self.table.seating.browser_of(seat)
+        if browser is None or browser in self.present():
+            return False
+        return now() - self.left.get(browser, self.opened_at) >= AWAY
+
+    def info(self, browser: str | None) -> wire.TableInfo:
+        """The table as a browser is told of it."""
+        table, opened, present = self.table, self.table.opened, self.present()
+        seats = []
+        for seat, chair in enumerate(table.seating.chairs):
+            kind: wire.SeatKind = "person" if chair.browser else "bot" if chair.bot else "open"
+            here = chair.browser in present
+            mine = browser is not None and chair.browser == browser
+            seats.append(wire.SeatInfo(seat, kind, chair.name, table.seating.bot_at(seat), here, mine))
+        held = {link.browser for link in self.links if link.audience}
+        return wire.TableInfo(
+            table.id,
+            opened.game,
+            opened.preset,
+            opened.options,
+            table.status,
+            tuple(seats),
+            opened.listed,
+            opened.clock,
+            opened.chat,
+            tuple(assist for assist in ("hint", "analysis", "branch") if table.allows(assist)),
+            opened.created,
+            table.n,
+            table.to_act,
+            host=browser == opened.host,
+            spectators=len({id(link) for link in self.links if link.browser not in held}),
+            rematch=table.seating.rematch,
+            branch_of=opened.branch_of,
+        )
+
+    # -- clocks and bots ---------------------------------------------------------------------------------
+
+    def _set_timer(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        due = self.table.clocks.next_flag() if self.table.status == "playing" else None
+        if due:
+            wait = min(max(0.0, (due[0] - now()) / 1000 + 0.005), LATER)
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(wait, lambda: self._start(self._flag()))
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _flag(self) -> None:
+        await self.do(lambda table, at: table.flag(at))
+        self._set_timer()
+
+    def _bot_to_act(self) -> Seat | None:
+        return next((seat for seat in self.table.to_act if self.table.seating.bot_at(seat)), None)
+
+    def _wake_bots(self) -> None:
+        if (self._bots is None or self._bots.done()) and self._bot_to_act() is not None:
+            self._bots = asyncio.ensure_future(self._play_bots())
+
+    async def _play_bots(self) -> None:
+        """Let bots answer until a person is asked. What has gone stale meanwhile is thought over again."""
+        while (seat := self._bot_to_act()) is not None:
+            started = time.monotonic()
+            try:
+                await self._play_bot(seat, started)
+            except IllegalAction as error:
+                if error.refusal.code not in ("stale", "not_your_turn", "game_over"):
+                    log.exception("table %s: a bot could not play", self.table.id)
+                    return
+            except Exception:
+                log.exception("table %s: a bot could not play", self.table.id)
+                self.house.counters.add("bot_errors")
+                return
+
+    async def _play_bot(self, seat: Seat, started: float) -> None:
+        table = self.table
+        bot, question = table.seating.bot_at(seat), table.asked[seat].id
+        assert bot is not None
+        assert table.match is not None
+        view = table.game.view(table.match.state, seat)
+        try:
+            thought = await self.house.thinkers.choose(table.game, bot, view, seat)
+            action = msgspec.convert(thought.action, table.game.action_type)
+            if refusal := table.game.refusal(view, seat, action):
+                raise BotFailed(f"{bot} chose what is refused: {refusal.code}")
+        except (BotFailed, msgspec.ValidationError) as error:
+            log.warning("table %s, seat %d: %s", table.id, seat, error)
+            self.house.counters.add("bot_failures")
+            simpler = simpler_than(bot)
+            if simpler is not None:
+                await self.do(lambda table, at: table.stand_in(seat, simpler, "failed", at))
+                return
+            action = table.game.legal(view, seat)[0]
+        await asyncio.sleep(max(0.0, self.house.bot_pace - (time.monotonic() - started)))
+        await self.do(lambda table, at: table.act(seat, question, action, at))
+
+    def close(self) -> None:
+        """Stop what runs by itself, and tell the pages to come back."""
+        if self._timer:
+            self._timer.cancel()
+        if self._bots:
+            self._bots.cancel()
+        for link in list(self.links):
+            link.close("restart")

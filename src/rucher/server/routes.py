@@ -1,0 +1,353 @@
+"""The lobby over HTTP: who sits where. Every answer is a type of wire.py, every refusal a Problem."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import rucher
+from rucher.core.errors import OptionError
+from rucher.core.game import Said
+from rucher.games import find as find_game
+from rucher.server import catalog, wire
+from rucher.server import records as r
+from rucher.server.house import House, Problem
+from rucher.server.limits import Buckets, Limits
+from rucher.server.rooms import Room, now
+from rucher.server.seats import COOKIE, YEAR, BadToken, Invite, new_id
+from rucher.server.table import Table
+from rucher.server.voice import voice_of
+
+T = TypeVar("T")
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def answer(body: Any, status: int = 200) -> Response:
+    """A JSON answer that no cache keeps."""
+    headers = {"Cache-Control": "no-store"}
+    return Response(wire.encode(body), status, headers, "application/json")
+
+
+def problem(code: str, status: int) -> Response:
+    """A refusal that the page can say."""
+    return answer(wire.Problem(code, Said(f"problem.{code}")), status)
+
+
+class Lobby:
+    """The routes of one house."""
+
+    def __init__(self, house: House, limits: Limits) -> None:
+        self.house = house
+        self._limits = limits
+        self._posts, self._tables = Buckets(limits.posts), Buckets(limits.tables)
+
+    def routes(self) -> list[Route]:
+        """Every address under /api, and what tells how the server is."""
+        gets: dict[str, Endpoint] = {
+            "/health": self.health,
+            "/metrics": self.metrics,
+            "/api/catalog": self.catalog,
+            "/api/texts/{game}": self.texts,
+            "/api/rules/{game}": self.rules,
+            "/api/lobby": self.lobby,
+            "/api/tables/{table}": self.table,
+            "/api/tables/{table}/links": self.links,
+            "/api/tables/{table}/match": self.match,
+        }
+        posts: dict[str, Endpoint] = {
+            "/api/tables": self.create,
+            "/api/enter": self.enter,
+            "/api/tables/{table}/sit": self.sit,
+            "/api/tables/{table}/name": self.rename,
+            "/api/tables/{table}/leave": self.leave,
+            "/api/tables/{table}/start": self.start,
+            "/api/tables/{table}/rematch": self.rematch,
+            "/api/tables/{table}/branch": self.branch,
+            "/api/tables/{table}/seats/{seat:int}": self.change,
+            "/api/tables/{table}/seats/{seat:int}/revoke": self.revoke,
+        }
+        made = [Route(path, endpoint, methods=["GET"]) for path, endpoint in gets.items()]
+        return made + [
+            Route(path, self._post(endpoint), methods=["POST"]) for path, endpoint in posts.items()
+        ]
+
+    def _post(self, endpoint: Endpoint) -> Endpoint:
+        async def limited(request: Request) -> Response:
+            if not self._posts.take(visitor(request)):
+                raise Problem("too_many", 429)
+            return await endpoint(request)
+
+        return limited
+
+    # -- asking ------------------------------------------------------------------------------------------
+
+    async def _body(self, request: Request, kind: type[T]) -> T:
+        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            raise Problem("bad_request", 415)
+        data = bytearray()
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > self._limits.body:
+                raise Problem("too_large", 413)
+        try:
+            return msgspec.json.decode(data, type=kind)
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            raise Problem("bad_request") from None
+
+    def _browser(self, request: Request) -> str | None:
+        return self.house.tokens.browser(request.cookies.get(COOKIE))
+
+    def _with_cookie(self, request: Request, browser: str, body: Any) -> Response:
+        """An answer that makes sure the browser is known from now on."""
+        made = answer(body)
+        secure = request.url.scheme == "https"
+        value = self.house.tokens.cookie(browser)
+        made.set_cookie(COOKIE, value, YEAR, httponly=True, samesite="lax", secure=secure)
+        return made
+
+    async def _room(self, request: Request) -> Room:
+        return await self.house.known(request.path_params["table"])
+
+    async def _as_guest(self, request: Request) -> tuple[Room, str]:
+        """A room, for somebody who sits there or has made the table."""
+        room, browser = await self._room(request), self._browser(request)
+        if browser is None or not (room.table.seating.held_by(browser) or room.table.opened.host == browser):
+            raise Problem("not_seated", 403)
+        return room, browser
+
+    async def _as_host(self, request: Request) -> tuple[Room, str]:
+        room, browser = await self._as_guest(request)
+        if room.table.opened.host != browser:
+            raise Problem("not_host", 403)
+        return room, browser
+
+    # -- reading -----------------------------------------------------------------------------------------
+
+    async def health(self, request: Request) -> Response:
+        """Is the store there?"""
+        await self.house.store.noted("alive")
+        return answer({"ok": True, "version": rucher.__version__, "protocol": wire.PROTOCOL})
+
+    async def metrics(self, request: Request) -> Response:
+        """Counters, as text."""
+        rooms = self.house.rooms.values()
+        gauges = {"rooms": len(rooms), "sockets": sum(len(room.links) for room in rooms)}
+        return Response(self.house.counters.text(**gauges), media_type="text/plain")
+
+    async def catalog(self, request: Request) -> Response:
+        """GET /api/catalog"""
+        return answer(catalog.lists(self._base(request)))
+
+    async def texts(self, request: Request) -> Response:
+        """GET /api/texts/{game}"""
+        return answer(self._voice(request.path_params["game"]).catalogs())
+
+    async def rules(self, request: Request) -> Response:
+        """GET /api/rules/{game}"""
+        return answer(self._voice(request.path_params["game"]).rules())
+
+    def _voice(self, name: str) -> Any:
+        try:
+            return voice_of(None if name == "core" else find_game(name))
+        except OptionError:
+            raise Problem("no_such_game", 404) from None
+
+    async def lobby(self, request: Request) -> Response:
+        """GET /api/lobby"""
+        return answer(await self.house.lobby(self._browser(request)))
+
+    async def table(self, request: Request) -> Response:
+        """GET /api/tables/{id}"""
+        room = await self._room(request)
+        return answer(room.info(self._browser(request)))
+
+    async def match(self, request: Request) -> Response:
+        """GET /api/tables/{id}/match: it tells every secret, so only once nothing can be won by them."""
+        room = await self._room(request)
+        if room.table.status != "over" or room.table.match is None:
+            raise Problem("not_over", 409)
+        headers = {"Content-Disposition": f'attachment; filename="{room.table.opened.game}.json"'}
+        return Response(room.table.match.to_json(), headers=headers, media_type="application/json")
+
+    # -- links -------------------------------------------------------------------------------------------
+
+    def _base(self, request: Request) -> str:
+        """The address for links: the one in use, unless only this machine could open it."""
+        local = request.url.hostname in ("localhost", "127.0.0.1", "::1")
+        return (
+            self.house.settings.address
+            if local and self.house.settings.address
+            else str(request.base_url)[:-1]
+        )
+
+    def _link(self, request: Request, path: str) -> wire.Link:
+        url = self._base(request) + path
+        out = io.BytesIO()
+        segno.make(url, error="m", micro=False).save(
+            out, kind="svg", border=2, scale=4, dark="#2A2118", light="#FFF"
+        )
+        return wire.Link(url, out.getvalue().decode())
+
+    def _links(self, request: Request, room: Room, browser: str) -> wire.Links:
+        table = room.table
+        invite = f"/i/{self.house.invite_token(table.id)}"
+        return wire.Links(
+            self._link(request, invite) if table.seating.open_seats() else None,
+            self._link(request, f"/t/{table.id}"),
+            {
+                str(seat): self._link(request, f"/r/{self.house.recovery_token(room, seat)}")
+                for seat in table.seating.held_by(browser)
+            },
+        )
+
+    async def links(self, request: Request) -> Response:
+        """GET /api/tables/{id}/links"""
+        room, browser = await self._as_guest(request)
+        return answer(self._links(request, room, browser))
+
+    async def revoke(self, request: Request) -> Response:
+        """POST /api/tables/{id}/seats/{seat}/revoke"""
+        room, browser = await self._as_guest(request)
+        seat = request.path_params["seat"]
+        async with room.lock:
+            if seat not in room.table.seating.held_by(browser):
+                raise Problem("not_seated", 403)
+            await room.seat(r.Revoked(now(), seat))
+        return answer(self._links(request, room, browser))
+
+    async def enter(self, request: Request) -> Response:
+        """POST /api/enter"""
+        asked = await self._body(request, wire.Enter)
+        try:
+            token = self.house.tokens.read(asked.token)
+        except BadToken:
+            raise Problem("bad_token", 403) from None
+        room, browser = await self.house.known(token.table), self._browser(request) or new_id()
+        if isinstance(token, Invite):
+            held = room.table.seating.held_by(browser)
+            kind: wire.Entry = "seated" if held else "invite" if room.table.seating.open_seats() else "watch"
+            return answer(wire.Entered(room.info(browser), kind))
+        async with room.lock:
+            chairs = room.table.seating.chairs
+            if token.seat >= len(chairs) or chairs[token.seat].links != token.links:
+                raise Problem("bad_token", 403)
+            chair = chairs[token.seat]
+            if chair.browser is None:
+                raise Problem("bad_token", 403)
+            if chair.browser != browser:
+                await room.seat(r.Sat(now(), token.seat, browser, chair.name))
+        return self._with_cookie(request, browser, wire.Entered(room.info(browser), "seated"))
+
+    # -- sitting -----------------------------------------------------------------------------------------
+
+    async def create(self, request: Request) -> Response:
+        """POST /api/tables"""
+        if not self._tables.take(visitor(request)):
+            raise Problem("too_many", 429)
+        asked = await self._body(request, wire.CreateTable)
+        browser = self._browser(request) or new_id()
+        room = await self.house.create(asked, browser)
+        return self._with_cookie(request, browser, wire.Entered(room.info(browser), "seated"))
+
+    async def sit(self, request: Request) -> Response:
+        """POST /api/tables/{id}/sit"""
+        room, asked = await self._room(request), await self._body(request, wire.Sit)
+        browser = self._browser(request) or new_id()
+        if not room.table.opened.listed and room.table.opened.host != browser:
+            try:
+                invited = self.house.tokens.read(asked.token or "") == Invite(room.table.id)
+            except BadToken:
+                invited = False
+            if not invited:
+                raise Problem("bad_token", 403)
+        async with room.lock:
+            free = room.table.seating.open_seats()
+            if not free or asked.seat not in (None, *free):
+                raise Problem("no_seat", 409)
+            await room.seat(r.Sat(now(), free[0] if asked.seat is None else asked.seat, browser, asked.name))
+        await self.house.start_if_full(room)
+        return self._with_cookie(request, browser, wire.Entered(room.info(browser), "seated"))
+
+    async def rename(self, request: Request) -> Response:
+        """POST /api/tables/{id}/name"""
+        room, browser = await self._as_guest(request)
+        asked = await self._body(request, wire.Rename)
+        async with room.lock:
+            at = now()
+            await room.seat(*(r.Sat(at, s, browser, asked.name) for s in room.table.seating.held_by(browser)))
+        return answer(room.info(browser))
+
+    async def change(self, request: Request) -> Response:
+        """POST /api/tables/{id}/seats/{seat}"""
+        room, browser = await self._as_host(request)
+        asked, seat = await self._body(request, wire.Change), request.path_params["seat"]
+        bot = (
+            self.house.playable(asked.to.bot, room.table.opened.game)
+            if isinstance(asked.to, wire.Bot)
+            else None
+        )
+        async with room.lock:
+            chairs = room.table.seating.chairs
+            if (
+                room.table.match is not None
+                or seat >= len(chairs)
+                or chairs[seat].browser not in (None, browser)
+            ):
+                raise Problem("no_seat", 409)
+            await room.seat(r.Filled(now(), seat, bot))
+        await self.house.start_if_full(room)
+        return answer(room.info(browser))
+
+    async def leave(self, request: Request) -> Response:
+        """POST /api/tables/{id}/leave"""
+        room, browser = await self._as_guest(request)
+        async with room.lock:
+            waiting = room.table.match is None
+            held = room.table.seating.held_by(browser)
+            if waiting:
+                await room.seat(*(r.Filled(now(), seat, None) for seat in held))
+        if not waiting:
+            for seat in held:
+                await room.do(_resigning(seat))
+        return answer(room.info(browser))
+
+    async def start(self, request: Request) -> Response:
+        """POST /api/tables/{id}/start"""
+        room, browser = await self._as_host(request)
+        async with room.lock:
+            if room.table.match is None:
+                free = room.table.seating.open_seats()
+                await room.seat(*(r.Filled(now(), seat, "greedy") for seat in free))
+        await self.house.start_if_full(room)
+        return answer(room.info(browser))
+
+    async def rematch(self, request: Request) -> Response:
+        """POST /api/tables/{id}/rematch"""
+        room, browser = await self._as_guest(request)
+        new = await self.house.rematch(room)
+        return answer(wire.Entered(new.info(browser), "seated"))
+
+    async def branch(self, request: Request) -> Response:
+        """POST /api/tables/{id}/branch"""
+        if not self._tables.take(visitor(request)):
+            raise Problem("too_many", 429)
+        room, asked = await self._room(request), await self._body(request, wire.Branch)
+        browser = self._browser(request) or new_id()
+        new = await self.house.branch(room, asked, browser)
+        return self._with_cookie(request, browser, wire.Entered(new.info(browser), "seated"))
+
+
+def visitor(request: Request) -> str:
+    """Who asks, for the limits."""
+    return request.client.host if request.client else ""
+
+
+def _resigning(seat: int) -> Callable[[Table, wire.Moment], r.Resigned | None]:
+    return lambda table, at: table.resign(seat, at) if table.status == "playing" else None
