@@ -277,17 +277,16 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
         }
 
     def domains(self, view: AlveolaState) -> Mapping[str, Sequence[Any]]:
-        """Every power and pile, every cell near the hive, and wherever somebody stands."""
-        bees = [
-            cell for player in view.players for cell in (*player.workers, player.queen) if cell is not None
-        ]
+        """Every power and pile, every cell near the hive, and where somebody stands."""
+        own = view.players[view.seat].workers
+        others = [cell for player in view.players for cell in (*player.workers, player.queen) if cell]
         return {
             "power": range(len(view.box.powers)),
             "pile": range(len(view.piles)),
             "depth": range(view.box.ring.pile_size),
             "cell": _near(view, 3 if view.step == "start" else 2),
             "turn": range(6),
-            "start": sorted({*bees, *view.hornets, view.hive[-1].cell}),
+            "start": sorted({*own, *others[:3], *view.hornets, view.hive[-1].cell}),
         }
 
     def say(self, event: AlveolaEvent) -> Said:
@@ -358,9 +357,13 @@ def _on_table(cell: Hex) -> bool:
 
 
 def _near(view: AlveolaState, steps: int) -> list[Hex]:
-    cells = set(board_of(view).cells())
-    for _ in range(steps):
-        cells |= {around for cell in cells for around in neighbours(cell)}
+    """The hive and the ground up to so many steps from it."""
+    board = board_of(view)
+    rim = set(board.edge())
+    cells = rim.union(board.cells())
+    for _ in range(1, steps):
+        rim = {around for cell in rim for around in neighbours(cell)} - cells
+        cells |= rim
     return sorted(cells)
 
 
