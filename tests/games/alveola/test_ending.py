@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from rucher.games.alveola.state import AlveolaOptions
 from tests.games.alveola.tables import changed, empty_piles, hold, later, put, refused, state_of, table
 
 import rucher
 from rucher.core.errors import OptionError
 from rucher.core.match import Match
+from rucher.games.alveola.state import AlveolaOptions
 
 
 def ended(match: Match) -> Match:
