@@ -1,0 +1,270 @@
+"""One table without a server: questions, taking back, agreeing, leaving, and being laid again."""
+
+from __future__ import annotations
+
+import pytest
+from tests.server.helpers import again, answer, play, seated
+
+from rucher.core.errors import IllegalAction
+from rucher.server import sight, wire
+from rucher.server.table import Table
+
+
+def code_of(error: pytest.ExceptionInfo[IllegalAction]) -> str:
+    return error.value.refusal.code
+
+
+def refusal(command: object, *arguments: object) -> str:
+    """The code with which a command is refused."""
+    with pytest.raises(IllegalAction) as error:
+        command(*arguments)  # type: ignore[operator]
+    return code_of(error)
+
+
+def standing(table: Table) -> list[str]:
+    """The notations of the actions that have not been taken back."""
+    gone = {n for step in table.steps for n in step.taken_back}
+    return [step.notation for n, step in enumerate(table.steps, 1) if step.notation and n not in gone]
+
+
+# -- questions -----------------------------------------------------------------------------------------------
+
+
+def test_a_person_answers_the_question_that_is_open() -> None:
+    table = seated("hive", "a", "b")
+    assert table.to_act == (0,)
+    answer(table, 0, "wS1")
+    assert (table.to_act, table.n, table.steps[-1].notation) == ((1,), 2, "wS1")
+
+
+def test_an_answer_to_a_closed_question_is_stale_and_changes_nothing() -> None:
+    table = seated("hive", "a", "a")
+    first = table.asked[0].id
+    play(table, "wS1", "bS1 wS1-")
+    assert refusal(table.act, 0, first, "wQ -wS1", 0) == "stale"
+    assert standing(table) == ["wS1", "bS1 wS1-"]
+
+
+def test_who_is_not_asked_cannot_answer() -> None:
+    table = seated("hive", "a", "b")
+    assert refusal(table.act, 1, 1, "bS1", 0) == "not_your_turn"
+
+
+def test_what_is_no_move_is_refused_in_words() -> None:
+    table = seated("hive", "a", "b")
+    assert refusal(answer, table, 0, "castle") == "not_a_move"
+    assert refusal(answer, table, 0, "wA2") == "out_of_order"
+
+
+def test_a_question_stays_open_while_others_answer_theirs() -> None:
+    table = seated("fists", "a", "b", "c")
+    before = {seat: asked.id for seat, asked in table.asked.items()}
+    answer(table, 1, "rock")
+    assert table.asked[0].id == before[0]
+    assert table.asked[2].id == before[2]
+    assert table.asked[1].id > before[1]  # it may still change its answer: that is another question
+    table.act(0, before[0], "paper", 0)
+
+
+def test_a_reveal_opens_new_questions_for_everybody() -> None:
+    table = seated("fists", "a", "b", "c")
+    for seat in range(3):
+        answer(table, seat, ("rock", "paper", "paper")[seat])
+    assert {asked.id for asked in table.asked.values()} == {table.n}
+
+
+def test_an_out_of_turn_answer_is_another_seats_question() -> None:
+    table = seated("steal", "a", "b", "c")
+    play(table, "rob 1")
+    assert table.to_act == (1,)
+    play(table, "yield", "keep")
+    assert table.to_act == (1,)
+
+
+def test_nothing_is_played_before_the_start_nor_after_the_end() -> None:
+    table = seated("nim", "a", "b")
+    table.resign(0, 0)
+    assert refusal(table.act, 1, table.n, "1 1", 0) == "game_over"
+    assert refusal(table.start, 0) == "already_started"
+    waiting = Table("t", table.opened)
+    assert refusal(waiting.act, 0, 1, "1 1", 0) == "not_started"
+    assert refusal(waiting.start, 0) == "seats_open"
+
+
+# -- taking back ---------------------------------------------------------------------------------------------
+
+
+def test_undo_against_a_bot_takes_back_its_answer_too() -> None:
+    table = seated("hive", "a", "bot:random")
+    play(table, "wS1", "bS1 wS1-")
+    record = table.undo(0, 0)
+    assert (record.actions, standing(table), table.to_act) == (2, [], (0,))
+    assert table.steps[-1].taken_back == (2, 3)
+
+
+def test_undo_is_free_between_two_on_one_screen() -> None:
+    table = seated("hive", "a", "a")
+    play(table, "wS1", "bS1 wS1-")
+    assert table.undoable(1) == 1
+    assert table.undoable(0) == 2
+
+
+def test_undo_stops_where_the_turn_has_passed_to_another_person() -> None:
+    table = seated("hive", "a", "b")
+    play(table, "wS1")
+    assert refusal(table.undo, 0, 0) == "past_barrier"
+
+
+def test_undo_stops_where_chance_was_drawn() -> None:
+    table = seated("climb", "a", "a", "a")
+    play(table, sight.seat_view(table, table.to_act[0]).choices[0].notation)
+    assert refusal(table.undo, 0, 0) == "past_barrier"
+
+
+def test_undo_stops_where_the_screen_with_secrets_was_handed_over() -> None:
+    table = seated("tricks", "a", "a", "a")
+    seat = table.to_act[0]
+    play(table, sight.seat_view(table, seat).choices[0].notation)
+    assert refusal(table.undo, seat, 0) == "past_barrier"
+
+
+def test_there_is_nothing_to_undo_before_the_first_action() -> None:
+    assert refusal(seated("hive", "a", "bot:random").undo, 0, 0) == "nothing_to_undo"
+
+
+def test_a_takeback_asks_the_others_and_happens_when_all_have_agreed() -> None:
+    table = seated("steal", "a", "b", "c")
+    play(table, "gather", "gather")
+    offer = table.offer(0, "takeback", 0)
+    assert offer.actions == 2
+    number = table.n
+    table.answer(1, number, True, 0)
+    assert standing(table) == ["gather", "gather"]
+    table.answer(2, number, True, 0)
+    assert (standing(table), table.to_act, table.offers) == ([], (0,), {})
+    assert table.steps[-1].taken_back == (2, 3)
+
+
+def test_a_takeback_past_a_die_rolls_the_same_again_also_after_a_restart() -> None:
+    table = seated("climb", "a", "b", "c")
+    first = sight.seat_view(table, table.to_act[0]).choices[0].notation
+    play(table, first)
+    drawn = table.steps[-1].record.draws  # type: ignore[union-attr]
+    seat = table.steps[-1].record.seat  # type: ignore[union-attr]
+    table.offer(seat, "takeback", 0)
+    number = table.n
+    for other in {0, 1, 2} - {seat}:
+        table.answer(other, number, True, 0)
+    for laid in (again(table), table):
+        play(laid, first)
+        assert laid.steps[-1].record.draws == drawn  # type: ignore[union-attr]
+    assert again(table).match.to_json() == table.match.to_json()  # type: ignore[union-attr]
+
+
+def test_a_declined_or_withdrawn_offer_is_gone() -> None:
+    table = seated("hive", "a", "b")
+    play(table, "wS1")
+    table.offer(0, "takeback", 0)
+    assert refusal(table.answer, 0, table.n, True, 0) == "no_such_offer"  # not one's own
+    table.answer(1, table.n, False, 0)
+    assert table.offers == {}
+    table.offer(0, "takeback", 0)
+    table.answer(0, table.n, False, 0)
+    assert table.offers == {}
+    assert standing(table) == ["wS1"]
+
+
+def test_an_action_lets_an_offer_of_a_draw_lapse() -> None:
+    table = seated("hive", "a", "b")
+    table.offer(0, "draw", 0)
+    number = table.n
+    play(table, "wS1")
+    assert refusal(table.answer, 1, number, True, 0) == "no_such_offer"
+
+
+# -- ending and leaving --------------------------------------------------------------------------------------
+
+
+def test_a_draw_that_all_agree_on_ends_the_match() -> None:
+    table = seated("hive", "a", "b")
+    table.offer(0, "draw", 0)
+    table.answer(1, table.n, True, 0)
+    assert table.status == "over"
+    assert table.end is not None
+    assert (table.end.winners, table.end.said.key) == ((), "end.agreed")
+    assert table.asked == {}
+
+
+def test_a_draw_is_not_offered_to_bots() -> None:
+    assert refusal(seated("hive", "a", "bot:random").offer, 0, "draw", 0) == "no_such_offer"
+
+
+def test_who_resigns_among_two_loses() -> None:
+    table = seated("hive", "a", "b")
+    table.resign(0, 0)
+    assert table.end is not None
+    assert (table.end.ranks, table.end.winners, table.end.said.key) == ((2, 1), (1,), "end.resigned")
+
+
+def test_who_resigns_among_three_leaves_the_seat_to_a_bot() -> None:
+    table = seated("steal", "a", "b", "c")
+    table.resign(1, 0)
+    assert (table.status, table.seating.bot_at(1)) == ("playing", "greedy")
+    assert refusal(table.come_back, 1, 0) == "no_stand_in"
+
+
+def test_a_bot_stands_in_until_the_person_comes_back() -> None:
+    table = seated("steal", "a", "b", "c")
+    table.stand_in(2, "greedy", "absent", 0)
+    assert table.seating.people() == [0, 1]
+    table.come_back(2, 0)
+    assert table.seating.people() == [0, 1, 2]
+
+
+def test_the_games_own_end_is_the_end() -> None:
+    table = seated("nim", "a", "b")
+    while table.status == "playing":
+        play(table, sight.seat_view(table, table.to_act[0]).choices[-1].notation)
+    assert table.end is not None
+    assert table.end.winners
+
+
+# -- fair play -----------------------------------------------------------------------------------------------
+
+
+def test_hints_are_off_between_people_on_different_browsers_until_all_agree() -> None:
+    table = seated("hive", "a", "b")
+    assert not table.allows("hint")
+    table.offer(0, "hint", 0)
+    table.answer(1, table.n, True, 0)
+    assert (table.allows("hint"), table.allows("analysis")) == (True, False)
+
+
+def test_hints_are_on_against_bots_on_one_screen_where_agreed_before_and_after_the_end() -> None:
+    assert seated("hive", "a", "bot:random").allows("hint")
+    assert seated("hive", "a", "a").allows("branch")
+    assert seated("hive", "a", "b", allow=("analysis",)).allows("analysis")
+    over = seated("hive", "a", "b")
+    over.resign(0, 0)
+    assert over.allows("hint")
+
+
+# -- laid again ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["hive", "nim", "tricks", "climb", "steal", "fists", "peek"])
+def test_a_table_is_what_its_records_make_of_it(game: str) -> None:
+    table = seated(game, *("a", "bot:random", "c")[: 2 if game in ("hive", "nim") else 3])
+    for move in range(25):
+        if table.status != "playing":
+            break
+        seat = table.to_act[0]
+        choices = sight.seat_view(table, seat).choices
+        answer(table, seat, choices[move * 7 % len(choices)].notation, at=move, client=f"c{move}")
+    laid = again(table)
+    audiences: list[sight.Audience] = [(0,), (2,), (0, 1), ()]
+    for audience in audiences:
+        if max(audience, default=0) < table.opened.seats:
+            assert wire.encode(sight.update(laid, audience, 0, 99)) == wire.encode(sight.update(table, audience, 0, 99))
+    assert laid.clients == table.clients
+    assert {seat: asked.id for seat, asked in laid.asked.items()} == {s: a.id for s, a in table.asked.items()}
