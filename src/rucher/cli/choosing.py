@@ -25,6 +25,13 @@ def answer(sitting: Sitting, line: str) -> None:
         _answer_words(sitting, seat, line)
 
 
+def is_legal(sitting: Sitting, line: str) -> bool:
+    """Is the line the notation of an action that can be played now?"""
+    seat = sitting.asked
+    action = None if seat is None else _read(sitting, seat, sitting.board.spelled(line))
+    return action is not None and sitting.table.match.refusal(action, seat) is None
+
+
 def _answer_number(sitting: Sitting, seat: Seat, number: int) -> None:
     if 1 <= number <= len(sitting.choices):
         touch(sitting, seat, sitting.choices[number - 1].touches)
@@ -50,7 +57,7 @@ def _answer_words(sitting: Sitting, seat: Seat, line: str) -> None:
     elif len(named) == 1:
         touch(sitting, seat, (named[0],))
     else:
-        sitting.say(*not_understood(sitting, named))
+        sitting.say(*not_understood(sitting, named, text))
 
 
 def _path_to(sitting: Sitting, seat: Seat, named: list[str]) -> tuple[str, ...]:
@@ -70,15 +77,18 @@ def _read(sitting: Sitting, seat: Seat, text: str) -> Any | None:
         return None
 
 
-def not_understood(sitting: Sitting, named: list[str]) -> list[str]:
+def not_understood(sitting: Sitting, named: list[str], text: str) -> list[str]:
     """A name that could be several things, or no name and no move at all."""
     if named:
         return [sitting.speech("terminal.several", names=", ".join(map(sitting.board.touch_label, named)))]
-    return [sitting.speech("refusal.not_a_move"), *sitting.board.notation_help()[:1]]
+    return [sitting.speech("refusal.not_a_move"), *sitting.board.misread(sitting.view(), text)]
 
 
 def touch(sitting: Sitting, seat: Seat, touches: tuple[str, ...]) -> None:
     """Touch things in order: a complete path is an action, an impossible one says why."""
+    listed = [choice.touches for choice in sitting.choices if starts(choice.touches, touches)]
+    if len(listed) == 1:  # the list may offer more than one touch at a time
+        touches = listed[0]
     found = sitting.table.game.attempt(sitting.table.view(seat), seat, touches)
     if isinstance(found, Refusal):
         _refuse(sitting, found)

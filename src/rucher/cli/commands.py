@@ -47,7 +47,7 @@ def _moves(sitting: Sitting, piece: str) -> None:
     if piece:
         named = sitting.board.named(sitting.view(), seat, piece)
         if len(named) != 1:
-            sitting.say(*not_understood(sitting, named))
+            sitting.say(*not_understood(sitting, named, piece))
             return
         touch(sitting, seat, (named[0],))
         if sitting.chosen != (named[0],):
@@ -110,6 +110,7 @@ def in_plain_words(markdown: str) -> list[str]:
 
 def _board(sitting: Sitting, _: str) -> None:
     sitting.chosen = ()
+    sitting.known.clear()
     if not sitting.screen.plain:
         show(sitting)
     else:

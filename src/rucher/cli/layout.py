@@ -21,7 +21,8 @@ def show(sitting: Sitting) -> None:
     sitting.choices = [] if seat is None else sitting.board.choices(sitting.view(), seat, sitting.chosen)
     sitting.stale = False
     if screen.plain:
-        screen.say(*question(sitting), *news)
+        asked = question(sitting)
+        screen.say(*([*news, *asked] if sitting.table.over else [*asked, *news]))
     else:
         # A drawing shows where a chosen thing can go; what can be chosen first is listed below it.
         choices = enumerate(sitting.choices if sitting.chosen else [], 1)
@@ -77,7 +78,7 @@ def _draw(sitting: Sitting, marks: Marks) -> None:
     apart = sitting.board.narrowest(view, marks) > room
     picture = sitting.board.picture(view, marks, screen.width if apart else room, height)
     if not picture:
-        screen.say(*sitting.board.description(view))
+        screen.say(*sitting.changed_facts())
     words = _panel(sitting, panel if picture and not apart else screen.width)
     for line in beside(picture, words, room) if picture and not apart else [*picture, *words]:
         screen.print(line)
@@ -119,7 +120,7 @@ def list_choices(sitting: Sitting) -> None:
     for number, choice in enumerate(sitting.choices, 1):
         group = f"{sitting.speech('terminal.heading', title=choice.group)} " if choice.group else ""
         notation = f" ({choice.notation})" if choice.notation not in ("", choice.label) else ""
-        sitting.say(f"{number}. {group}{choice.label}{notation}")
+        sitting.screen.say(f"{number}. {group}{choice.label}{notation}", indent="   ")
 
 
 def _running(sitting: Sitting) -> list[Text]:

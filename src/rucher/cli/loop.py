@@ -55,7 +55,8 @@ def _let_person_play(sitting: Sitting, seat: Seat | None) -> None:
 def _act_on(sitting: Sitting, line: str) -> None:
     """A command or an answer; what neither can deal with is told, and nothing is lost."""
     try:
-        if not commands.run(sitting, line):
+        # A game's notation may begin like a command; a move that can be played comes first.
+        if choosing.is_legal(sitting, line) or not commands.run(sitting, line):
             choosing.answer(sitting, line)
     except RucherError as error:
         sitting.say(in_one_line(error))

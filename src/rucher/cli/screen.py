@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import sys
@@ -27,6 +28,9 @@ class Screen:
                 stream.reconfigure(errors="replace")
         self.plain = plain
         self.typed_here = script is None and sys.stdin.isatty()
+        if self.typed_here:
+            with contextlib.suppress(ImportError):  # Windows has none: lines are then typed without a history
+                import readline  # noqa: F401 -- its import alone gives `input` editing and history
         self._lines = iter(sys.stdin.readline, "") if script is None else script
         self.width, self.height = _size()
         self.console = Console(

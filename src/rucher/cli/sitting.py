@@ -27,10 +27,13 @@ class Sitting:
         self.speech = Speech(table.game, lang)
         self.board = board_for(table.game, self.speech)
         self.holder: Seat | None = None  # the person who has the screen in front of them
-        self.unheard: dict[Seat | None, list[str]] = {seat: [] for seat in (None, *table.persons)}
+        # Who hears for themselves: each person where they keep secrets, else one for all.
+        ears = table.persons if table.passes_screen and not self.watching else [self.viewer]
+        self.unheard: dict[Seat | None, list[str]] = {seat: [] for seat in ears}
         self.chosen: tuple[str, ...] = ()
         self.choices: list[Choice] = []
         self.stale = True  # has anything changed since the table was last shown?
+        self.known: dict[Seat | None, list[str]] = {}  # the facts that each viewer was shown last
 
     @property
     def asked(self) -> Seat | None:
@@ -92,10 +95,16 @@ class Sitting:
 
     def take_news(self) -> list[str]:
         """What the one at the screen has not heard yet."""
-        lines = self.unheard[self.viewer]
+        lines = self.unheard[self.viewer] if len(self.unheard) > 1 else next(iter(self.unheard.values()))
         taken = list(lines)
         lines.clear()
         return taken
+
+    def changed_facts(self) -> list[str]:
+        """The table in words for a game that is not drawn: all of it once, then only what is new."""
+        facts = self.board.description(self.view())
+        known, self.known[self.viewer] = self.known.get(self.viewer, []), facts
+        return [fact for fact in facts if fact not in known]
 
     def say(self, *lines: str) -> None:
         """An answer to what was typed, below what is on the screen."""

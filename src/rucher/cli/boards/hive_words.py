@@ -118,6 +118,13 @@ class HiveWords(WordsBoard):
         """How a move is written."""
         return [self.speech("terminal.hive.notation"), self.speech("terminal.hive.notation_marks")]
 
+    def misread(self, view: HiveState, text: str) -> list[str]:
+        """A reference piece that is still in hand, or how a move is written."""
+        codes = ["".join(code) for code in _CODE.findall(self.spelled(text))[1:]]
+        held = [f"piece:{code}" for code in codes if code in NUMBERS and not view.spots[NUMBERS[code]]]
+        lines = [self.in_words(self.game.around(view, touch)[0]) for touch in held]
+        return lines or super().misread(view, text)
+
     # -- choosing --------------------------------------------------------------------------------------------
 
     def choices(self, view: HiveState, seat: Seat, chosen: tuple[str, ...]) -> list[Choice]:
@@ -126,7 +133,8 @@ class HiveWords(WordsBoard):
         if not chosen:
             # On an empty table there is one space only, so that a piece is a whole action.
             first = dict.fromkeys(touches[: 1 if view.ply else 2] for touches, _ in ahead)
-            return [self._first_choice(view, seat, step) for step in first]
+            in_hand_first = sorted(first, key=lambda step: cell_of(view, step[0]) is not None)
+            return [self._first_choice(view, seat, step) for step in in_hand_first]
         ahead.sort(key=lambda found: _reading_order(cell_of(view, found[0][-1])))
         return [self._target(view, touches, action) for touches, action in ahead]
 

@@ -80,8 +80,9 @@ class WordsBoard:
         return lines or [line for line in self.description(view) if typed(text) in typed(line)]
 
     def told(self, view: Any, event: Event) -> str:
-        """An event in words; nothing where the catalog has none that fit."""
-        return self.in_words(self.game.say(event))
+        """An event in words; nothing where the catalog has none that fit, or the outcome says it anyway."""
+        said = self.game.say(event)
+        return "" if said.key.startswith("outcome.") else self.in_words(said)
 
     def in_words(self, said: Said) -> str:
         """A sentence; nothing where the catalog has none that fits."""
@@ -90,6 +91,10 @@ class WordsBoard:
     def notation_help(self) -> list[str]:
         """How moves are written."""
         return []
+
+    def misread(self, view: Any, text: str) -> list[str]:
+        """What may be wrong with a move that cannot be read: as a rule, how it should be written."""
+        return self.notation_help()[:1]
 
     # -- choosing --------------------------------------------------------------------------------------------
 

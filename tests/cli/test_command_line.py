@@ -1,0 +1,132 @@
+"""The commands around the game: errors in one line, the list of games, stepping through a saved match."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.cli.transcripts import typed
+
+import rucher
+from rucher.cli import speech
+from rucher.cli.commands import COMMANDS
+from rucher.cli.speech import default_language
+
+SOURCES = Path(rucher.__file__).parent
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("play", "chess"), "there is no game 'chess'"),
+        (("--against", "nobody"), "there is no bot 'nobody'"),
+        (("--preset", "strange"), "has no preset 'strange'"),
+        (("--option", "ladybug"), "write name=value"),
+        (("--option", "ladybug=perhaps"), "Expected `bool`"),
+        (("--option", "dragon=true"), "dragon"),
+        (("--players", "5"), "is for 2 to 2 players, not 5"),
+        (("--two", "--against", "greedy"), "keep one of them"),
+        (("--seat", "person"), "has 2 seats here"),
+        (("replay", "/nowhere/x"), "/nowhere/x: No such file or directory"),
+        (("replay", __file__), "not a saved match"),
+    ],
+)
+def test_a_mistake_is_told_in_one_line(arguments: tuple[str, ...], why: str) -> None:
+    result = typed(*arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("Error: ")
+    assert why in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_no_command_at_all_plays_hive() -> None:
+    assert "Hive · Booklet · White: you · Black: bot Greedy" in typed("--lang", "en").stdout
+    assert "À Blanc de jouer." in typed("--plain", "--lang", "fr").stdout
+
+
+def test_options_and_presets_reach_the_game() -> None:
+    assert "pillbug" in typed("--preset", "tournament", "--lang", "en").stdout
+    shown = typed("--option", "ladybug=off", "--option", "mosquito=no", "--lang", "en").stdout
+    assert "Hive · Beginner ·" in shown
+    assert "ladybug" not in shown
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_list_of_games_names_presets_options_and_bots(lang: str) -> None:
+    shown = typed("games", "--lang", lang).stdout
+    for name in ("hive:", "--preset tournament:", "--option pillbug=false:", "--against greedy:"):
+        assert name in shown
+
+
+def test_the_version_is_told() -> None:
+    assert rucher.__version__ in typed("--version").stdout
+
+
+def test_the_package_runs_as_a_module() -> None:
+    command = [sys.executable, "-W", "ignore", "-m", "rucher", "--version"]
+    assert (
+        subprocess.run(command, capture_output=True, text=True).stdout
+        == f"rucher, version {rucher.__version__}\n"
+    )
+
+
+def test_a_saved_match_is_stepped_through(tmp_path: Path) -> None:
+    match = rucher.new("hive")
+    for move in ("wS1", "bG1 wS1/", "wQ -wS1"):
+        match.play(move)
+    file = tmp_path / "match.json"
+    file.write_text(match.to_json())
+    shown = typed("replay", str(file), "--plain", "--lang", "en", lines="\n\nb\n3\n\n0\nq\n").stdout
+    steps = [line.partition(">")[0] for line in shown.splitlines() if ">" in line]
+    assert steps == ["0 of 3", "1 of 3", "2 of 3", "1 of 3", "3 of 3", "3 of 3", "0 of 3"]
+    assert "White places the white spider 1, at the centre of the table." in shown
+    assert "|    wS1    |" in typed("replay", str(file), lines="\n").stdout
+
+
+@pytest.mark.parametrize(
+    ("names", "lang"),
+    [
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LC_ALL": "en_US", "LANG": "fr_FR"}, "en"),
+        ({"LANG": "de_DE"}, "en"),
+    ],
+)
+def test_the_locale_chooses_the_language(
+    monkeypatch: pytest.MonkeyPatch, names: dict[str, str], lang: str
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.setenv(name, names.get(name, ""))
+    assert default_language() == lang
+
+
+def keys(table: dict[str, object], prefix: str) -> Iterator[str]:
+    """The names of all messages of a part of a catalog."""
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from keys(value, f"{prefix}.{name}")
+        else:
+            yield f"{prefix}.{name}"
+
+
+def test_no_text_of_the_terminal_is_there_for_nothing() -> None:
+    catalog = tomllib.loads((SOURCES / "core" / "text" / "en.toml").read_text(encoding="utf-8"))["terminal"]
+    used = {f"terminal.command.{name}.{part}" for name in COMMANDS for part in ("name", "use", "text")}
+    used |= {f"terminal.hive.mark_{mark}" for mark in ("last", "fault", "chosen", "climb", "stack")}
+    used |= {
+        "terminal.hive.place",
+        "terminal.hive.move",
+        "terminal.players.exactly",
+        "terminal.players.from_to",
+    }
+    code = "".join(path.read_text(encoding="utf-8") for path in (SOURCES / "cli").rglob("*.py"))
+    used |= set(re.findall(r"[\"'](terminal\.[\w.]+)[\"']", code))
+    assert [key for key in keys(catalog, "terminal") if key not in used] == []
+
+
+def test_what_is_typed_is_compared_without_capitals_and_accents() -> None:
+    assert speech.typed("RÈGLES d’Été") == "regles d’ete"
