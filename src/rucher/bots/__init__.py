@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rucher.bots.alveola import AlveolaBot
 from rucher.bots.greedy import GreedyBot
 from rucher.bots.hive_simple import SimpleBot
 from rucher.bots.protocol import Bot, Choice
@@ -16,6 +17,7 @@ _MAKERS: dict[str, Callable[[int | None], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "simple": SimpleBot,
+    "alveola": AlveolaBot,
 }
 
 

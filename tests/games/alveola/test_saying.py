@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.alveola.tables import BOX, POWER, changed, hold, later, state_of, table
 
@@ -121,13 +123,13 @@ def spoken(said: Said) -> list[str]:
 def test_every_event_action_and_fact_has_words() -> None:
     keys = set()
     for seed in range(12):
-        options = {"players": 2 + seed % 3, "free_start_layout": seed % 4 == 0}
+        options: dict[str, Any] = {"players": 2 + seed % 3, "free_start_layout": seed % 4 == 0}
         match, dice = rucher.new("alveola", seed=seed, **options), Chance(seed)
         while match.decision:
             legal = match.legal()
             told = [game.tell(match.view(match.state.seat), action) for action in legal[:4] + legal[-4:]]
             told += game.describe(match.view(match.state.seat)) if len(match.log) % 20 == 0 else []
-            told += map(game.say, match.play(legal[dice.pick("choice", range(len(legal)))]))
+            told += map(match.game.say, match.play(legal[dice.pick("choice", range(len(legal)))]))
             for said in told:
                 keys.add(said.key)
                 assert all(spoken(said)), said
@@ -164,7 +166,7 @@ def test_some_sentences() -> None:
         "Prendre la tuile alvéole coudée de la pile 1\u202f: "
         "2\u00a0alvéoles pleines, 1\u00a0alvéole vide, avec une icône frelon"
     )
-    assert spoken(game.say(match.play("p1")[0]))[0] == "Anna takes a bent tile from pile 1."
+    assert spoken(match.game.say(match.play("p1")[0]))[0] == "Anna takes a bent tile from pile 1."
 
 
 def test_prompts_presets_options_powers_and_scores_have_words() -> None:

@@ -1,0 +1,74 @@
+"""The bot that looks one whole turn ahead."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.alveola.tables import changed, later, state_of, table
+
+import rucher
+from rucher import bots
+from rucher.bots.alveola import AlveolaBot
+from rucher.bots.random_bot import RandomBot
+from rucher.core.texts import LANGUAGES, Texts
+from rucher.games.alveola.rules import game
+
+TEXTS = Texts("alveola")
+
+
+def wins(games: range) -> int:
+    """How many games of two the bot wins against random play, with the seats taken in turn."""
+    won = 0
+    for seed in games:
+        match, seat = rucher.new("alveola", seed=seed), seed % 2
+        players = {seat: AlveolaBot(seed), 1 - seat: RandomBot(seed)}
+        while match.decision:
+            asked = match.decision.seats[0]
+            choice = players[asked].choose(game, match.view(asked), asked)
+            assert all(
+                TEXTS.say(lang, f"reason.{r.code}", r.params) for lang in LANGUAGES for r in choice.reasons
+            )
+            match.play(choice.action, asked)
+        assert match.outcome is not None
+        won += match.outcome.winners == (seat,)
+    return won
+
+
+def test_it_beats_random_play() -> None:
+    assert wins(range(20)) >= 19
+
+
+@pytest.mark.long
+def test_it_wins_95_games_of_100_against_random_play() -> None:
+    assert wins(range(1000, 1200)) >= 190
+
+
+def test_it_is_found_by_name_and_plays_alveola_only() -> None:
+    assert isinstance(bots.find("alveola", 1), AlveolaBot)
+    assert bots.plays("alveola") == ("alveola",)
+
+
+def test_it_sees_a_whole_turn_ahead() -> None:
+    # Only pile 2 holds a tile that fits onto the hive, where a worker is worth two.
+    match = later(table(tops={1: "B-FFE-2", 2: "S-EFF-2", 3: "B-FFE-3"}))
+    state_of(match).players[0].reserve = 1
+    changed(match)
+    bot = AlveolaBot(3)
+    seen = []
+    while match.state.seat == 0:
+        choice = bot.choose(game, match.view(0), 0)
+        seen.append(match.write(choice.action))
+        match.play(choice.action)
+    assert match.score().total(0) >= 3
+    assert any(text.startswith("w") for text in seen)
+
+
+@pytest.mark.parametrize(
+    "options", [{"players": 3, "free_start_layout": True}, {"players": 4, "teams": True}]
+)
+def test_it_plays_every_table(options: dict[str, int]) -> None:
+    match = rucher.new("alveola", seed=1, **options)  # type: ignore[arg-type]
+    bot = AlveolaBot(1)
+    for _ in range(40):
+        seat = match.state.seat
+        match.play(bot.choose(game, match.view(seat), seat).action)
+    assert len(match.log) == 40
