@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
 from rucher.cli.boards import Marks
@@ -12,6 +14,7 @@ from rucher.core.game import Refusal
 
 PANEL = (22, 44)  # columns of the panel: fewest, most
 AROUND = 9  # lines kept free around the drawing: title, news, question, choices, prompt
+BELOW = 5  # lines below the drawing: question, choices, prompt
 NEWS, ASKED, REFUSED, NUMBER = "#8EB9DD", "bold", "bold #E9806F", "bold #F2B33D"
 
 
@@ -26,8 +29,7 @@ def show(sitting: Sitting) -> None:
     else:
         # A drawing shows where a chosen thing can go; what can be chosen first is listed below it.
         choices = enumerate(sitting.choices if sitting.chosen else [], 1)
-        _draw(sitting, Marks({choice.touches[-1]: n for n, choice in choices}, chosen=sitting.chosen))
-        screen.say(*news, style=NEWS)
+        _draw(sitting, Marks({choice.touches[-1]: n for n, choice in choices}, chosen=sitting.chosen), news)
         screen.say(*question(sitting), style=ASKED)
     _offer_choices(sitting)
 
@@ -67,8 +69,8 @@ def _ending(sitting: Sitting) -> list[str]:
     return [why, won]
 
 
-def _draw(sitting: Sitting, marks: Marks) -> None:
-    """Title, picture and panel; the panel goes below where the picture needs the whole width."""
+def _draw(sitting: Sitting, marks: Marks, news: Sequence[str] = ()) -> None:
+    """Title, picture, panel and news; the panel goes below where the picture needs the whole width."""
     screen, view = sitting.screen, sitting.view()
     screen.clear()
     screen.print(_title(sitting))
@@ -79,9 +81,19 @@ def _draw(sitting: Sitting, marks: Marks) -> None:
     picture = sitting.board.picture(view, marks, screen.width if apart else room, height)
     if not picture:
         screen.say(*sitting.changed_facts())
-    words = _panel(sitting, panel if picture and not apart else screen.width)
-    for line in beside(picture, words, room) if picture and not apart else [*picture, *words]:
+    if apart or not picture:
+        lines = [*picture, *_panel(sitting, marks, screen.width), *_news(news, screen.width)]
+    elif len(picture) + len(news) + BELOW > screen.height:
+        # A tall hive: what happened is told in the panel, so that the top stays on the screen.
+        lines = beside(picture, [*_panel(sitting, marks, panel), *_news(news, panel)], room)
+    else:
+        lines = [*beside(picture, _panel(sitting, marks, panel), room), *_news(news, screen.width)]
+    for line in lines:
         screen.print(line)
+
+
+def _news(news: Sequence[str], width: int) -> list[Text]:
+    return [Text(line, style=NEWS) for told in news for line in wrapped(told, width)]
 
 
 def _title(sitting: Sitting) -> Text:
@@ -94,12 +106,12 @@ def _title(sitting: Sitting) -> Text:
     return Text(line if not sitting.screen.console.is_terminal else line.ljust(width), style="reverse")
 
 
-def _panel(sitting: Sitting, width: int) -> list[Text]:
+def _panel(sitting: Sitting, marks: Marks, width: int) -> list[Text]:
     lines: list[Text] = []
     for title, text in sitting.board.panel(sitting.view()):
         lines.append(Text(title[:width], style="bold"))
         lines += [Text(line) for line in wrapped(text, width)]
-    return lines
+    return lines + [Text(line[:width], style="dim") for line in sitting.board.legend(sitting.view(), marks)]
 
 
 def _offer_choices(sitting: Sitting) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from rich.text import Text
 
@@ -27,18 +27,17 @@ class HiveBoard(HiveWords):
     drawn = True
 
     def picture(self, view: HiveState, marks: Marks, width: int, height: int) -> list[Text]:
-        """The hive in the largest size that fits, else cropped around the last move, its marks explained."""
+        """The hive in the largest size that fits, else cropped around the last move."""
         faces = self._faces(view, marks)
         if not faces:
             return [Text(self.speech("terminal.hive.empty_table"))]
-        legend = [Text(line, style="dim") for line in wrapped(self._legend(faces.values()), width)]
         wide_enough = [size for size in SIZES if extent(faces, size)[0] <= width]
         if not wide_enough:
-            return [*_cropped(view, faces, width), *legend, Text(self.speech("terminal.hive.cropped"))]
-        room = height - len(legend)
+            beyond = [Text(line) for line in wrapped(self.speech("terminal.hive.cropped"), width)]
+            return [*_cropped(view, faces, width), *beyond]
         lines = {size: extent(faces, size)[1] for size in wide_enough}
         lowest = min(wide_enough, key=lambda size: lines[size])
-        return [*draw(faces, next((size for size in wide_enough if lines[size] <= room), lowest)), *legend]
+        return draw(faces, next((size for size in wide_enough if lines[size] <= height), lowest))
 
     def narrowest(self, view: HiveState, marks: Marks) -> int:
         """The width of the smallest picture."""
@@ -72,14 +71,14 @@ class HiveBoard(HiveWords):
             below=str(height) if height > 1 else "",
         )
 
-    def _legend(self, faces: Iterable[Face]) -> str:
+    def legend(self, view: HiveState, marks: Marks) -> list[str]:
         """What the marks that are on the picture mean."""
-        faces = list(faces)
-        marks = {face.above for face in faces}
-        keys = [key for mark, key in ((LAST, "last"), (FAULT, "fault"), (CHOSEN, "chosen")) if mark in marks]
+        faces = self._faces(view, marks).values()
+        above = {face.above for face in faces}
+        keys = [key for mark, key in ((LAST, "last"), (FAULT, "fault"), (CHOSEN, "chosen")) if mark in above]
         keys += ["climb"] if any(CLIMB in face.texts[0] for face in faces) else []
         keys += ["stack"] if any(face.below for face in faces) else []
-        return "   ".join(self.speech(f"terminal.hive.mark_{key}") for key in keys)
+        return [self.speech(f"terminal.hive.mark_{key}") for key in keys]
 
 
 def _cropped(view: HiveState, faces: Mapping[Hex, Face], width: int) -> list[Text]:

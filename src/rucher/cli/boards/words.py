@@ -62,6 +62,10 @@ class WordsBoard:
         """The width below which the drawing would be cropped."""
         return 0
 
+    def legend(self, view: Any, marks: Marks) -> list[str]:
+        """What the marks on the drawing mean."""
+        return []
+
     def panel(self, view: Any) -> list[tuple[str, str]]:
         """What stands beside the drawing: titles and their text."""
         scores = self.game.score(view)
