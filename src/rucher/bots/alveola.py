@@ -46,7 +46,7 @@ class AlveolaBot:
         if gain >= END // POINT // 2:
             reason = Reason("wins")
         else:
-            reason = Reason("gains", {"n": gain}) if gain > 0 else Reason("quiet")
+            reason = Reason("best_turn", {"n": gain}) if gain > 0 else Reason("quiet_turn")
         return Choice(worths[index][1], (reason,))
 
     def _worth_of(self, world: AlveolaState, seat: Seat, action: AlveolaAction) -> tuple[int, AlveolaAction]:

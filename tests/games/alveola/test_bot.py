@@ -20,7 +20,7 @@ def wins(games: range) -> int:
     won = 0
     for seed in games:
         match, seat = rucher.new("alveola", seed=seed), seed % 2
-        players = {seat: AlveolaBot(seed), 1 - seat: RandomBot(seed)}
+        players: dict[int, bots.Bot] = {seat: AlveolaBot(seed), 1 - seat: RandomBot(seed)}
         while match.decision:
             asked = match.decision.seats[0]
             choice = players[asked].choose(game, match.view(asked), asked)

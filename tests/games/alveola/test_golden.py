@@ -1,7 +1,7 @@
 """Whole games that must replay for ever, scored by hand.
 
-Levels were counted on the table: how many tiles lie on the worker's cell. Honey is the list of what each raised tile
-(and each Take honey) gave.
+Levels were counted on the table: how many tiles lie on the worker's cell. Honey is the list of what each raised
+tile (and each Take honey) gave.
 """
 
 from __future__ import annotations
