@@ -265,6 +265,8 @@ def test_a_table_is_what_its_records_make_of_it(game: str) -> None:
     audiences: list[sight.Audience] = [(0,), (2,), (0, 1), ()]
     for audience in audiences:
         if max(audience, default=0) < table.opened.seats:
-            assert wire.encode(sight.update(laid, audience, 0, 99)) == wire.encode(sight.update(table, audience, 0, 99))
+            assert wire.encode(sight.update(laid, audience, 0, 99)) == wire.encode(
+                sight.update(table, audience, 0, 99)
+            )
     assert laid.clients == table.clients
     assert {seat: asked.id for seat, asked in laid.asked.items()} == {s: a.id for s, a in table.asked.items()}

@@ -5,12 +5,11 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -20,14 +19,12 @@ from rucher.core.game import Said
 from rucher.server.guard import Guard
 from rucher.server.house import House, Problem, Settings
 from rucher.server.limits import Limits
-from rucher.server.routes import Lobby, answer, problem
+from rucher.server.routes import STATIC, Lobby, answer, page_file, problem
 from rucher.server.sockets import Sockets
 from rucher.server.wire import Problem as ProblemAnswer
 
 log = logging.getLogger("rucher.server")
-STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"  # their names change with their content
-NO_PAGE = "The page has not been built yet: run `make build`, then start the table again.\n"
 
 
 class Assets(StaticFiles):
@@ -40,20 +37,12 @@ class Assets(StaticFiles):
         return response
 
 
-async def page(request: Request) -> Response:
-    """The page itself, whatever it will show."""
-    index = STATIC / "index.html"
-    if not index.exists():
-        return PlainTextResponse(NO_PAGE, 503)
-    return FileResponse(index, headers={"Cache-Control": "no-cache"})
-
-
 async def small_file(request: Request) -> Response:
     """An icon or a manifest beside the page."""
-    file = STATIC / request.path_params["name"]
-    if not file.is_file():
+    file = page_file(request.path_params["name"])
+    if file is None:
         raise Problem("no_page", 404)
-    return FileResponse(file, headers={"Cache-Control": "no-cache"})
+    return file
 
 
 async def on_problem(request: Request, error: Exception) -> Response:
@@ -96,7 +85,6 @@ def make_app(settings: Settings, limits: Limits | None = None) -> ASGIApp:
         *lobby.routes(),
         WebSocketRoute("/ws/{table}", Sockets(house, limits).serve),
         Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
-        *(Route(path, page, methods=["GET"]) for path in ("/", "/t/{x}", "/i/{x}", "/r/{x}")),
         Route("/{name}", small_file, methods=["GET"]),
     ]
     handlers = {

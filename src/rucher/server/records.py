@@ -101,6 +101,7 @@ class StoodIn(Request, frozen=True, tag="bot"):
 
     bot: str
     why: str  # "absent", or "failed": the bot before it
+    by: Seat | None = None  # who asked for it
 
 
 class CameBack(Request, frozen=True, tag="back"):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 import segno
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 import rucher
@@ -25,6 +26,8 @@ from rucher.server.seats import COOKIE, YEAR, BadToken, Invite, new_id
 from rucher.server.table import Table
 from rucher.server.voice import voice_of
 
+STATIC = Path(__file__).parent / "static"
+NO_PAGE = "The page has not been built yet: run `make build`, then start the table again.\n"
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -40,6 +43,12 @@ def problem(code: str, status: int) -> Response:
     return answer(wire.Problem(code, Said(f"problem.{code}")), status)
 
 
+def page_file(name: str) -> Response | None:
+    """A file of the built page that keeps its name; None where there is none."""
+    file = STATIC / name
+    return FileResponse(file, headers={"Cache-Control": "no-cache"}) if file.is_file() else None
+
+
 class Lobby:
     """The routes of one house."""
 
@@ -51,6 +60,7 @@ class Lobby:
     def routes(self) -> list[Route]:
         """Every address under /api, and what tells how the server is."""
         gets: dict[str, Endpoint] = {
+            **dict.fromkeys(("/", "/t/{x}", "/i/{x}", "/r/{x}"), self.page),
             "/health": self.health,
             "/metrics": self.metrics,
             "/api/catalog": self.catalog,
@@ -104,9 +114,8 @@ class Lobby:
     def _browser(self, request: Request) -> str | None:
         return self.house.tokens.browser(request.cookies.get(COOKIE))
 
-    def _with_cookie(self, request: Request, browser: str, body: Any) -> Response:
+    def _with_cookie(self, request: Request, browser: str, made: Response) -> Response:
         """An answer that makes sure the browser is known from now on."""
-        made = answer(body)
         secure = request.url.scheme == "https"
         value = self.house.tokens.cookie(browser)
         made.set_cookie(COOKIE, value, YEAR, httponly=True, samesite="lax", secure=secure)
@@ -129,6 +138,12 @@ class Lobby:
         return room, browser
 
     # -- reading -----------------------------------------------------------------------------------------
+
+    async def page(self, request: Request) -> Response:
+        """The page, whatever it will show; its browser is known before its first socket."""
+        made = page_file("index.html") or Response(NO_PAGE, 503, media_type="text/plain")
+        known = self._browser(request)
+        return made if known else self._with_cookie(request, new_id(), made)
 
     async def health(self, request: Request) -> Response:
         """Is the store there?"""
@@ -243,7 +258,7 @@ class Lobby:
                 raise Problem("bad_token", 403)
             if chair.browser != browser:
                 await room.seat(r.Sat(now(), token.seat, browser, chair.name))
-        return self._with_cookie(request, browser, wire.Entered(room.info(browser), "seated"))
+        return self._with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
 
     # -- sitting -----------------------------------------------------------------------------------------
 
@@ -254,7 +269,7 @@ class Lobby:
         asked = await self._body(request, wire.CreateTable)
         browser = self._browser(request) or new_id()
         room = await self.house.create(asked, browser)
-        return self._with_cookie(request, browser, wire.Entered(room.info(browser), "seated"))
+        return self._with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
 
     async def sit(self, request: Request) -> Response:
         """POST /api/tables/{id}/sit"""
@@ -273,7 +288,7 @@ class Lobby:
                 raise Problem("no_seat", 409)
             await room.seat(r.Sat(now(), free[0] if asked.seat is None else asked.seat, browser, asked.name))
         await self.house.start_if_full(room)
-        return self._with_cookie(request, browser, wire.Entered(room.info(browser), "seated"))
+        return self._with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
 
     async def rename(self, request: Request) -> Response:
         """POST /api/tables/{id}/name"""
@@ -341,7 +356,7 @@ class Lobby:
         room, asked = await self._room(request), await self._body(request, wire.Branch)
         browser = self._browser(request) or new_id()
         new = await self.house.branch(room, asked, browser)
-        return self._with_cookie(request, browser, wire.Entered(new.info(browser), "seated"))
+        return self._with_cookie(request, browser, answer(wire.Entered(new.info(browser), "seated")))
 
 
 def visitor(request: Request) -> str:

@@ -224,14 +224,14 @@ class Page:
         people = table.seating.people()
         if table.opened.seats < 3 or absent not in people or not self._room.is_away(absent):
             raise refused("no_stand_in")
-        return table.stand_in(absent, STAND_IN, "absent", at, client)
+        return table.stand_in(absent, STAND_IN, "absent", at, seat, client)
 
     async def _say(self, message: wire.Say) -> int:
         chairs = self._room.table.seating.chairs
         name = chairs[message.seat].name if message.seat is not None else ""
         text = "".join(c for c in message.text if c.isprintable()).strip()
         if not text:
-            raise refused("no_chat")
+            raise refused("empty_line")
         return await asyncio.shield(asyncio.ensure_future(self._room.talk(name, message.seat, text)))
 
     def _look(self, message: wire.Look) -> wire.Past:

@@ -119,7 +119,8 @@ class Table:
 
     def allows(self, assist: Assist) -> bool:
         """Fair play: between people on different browsers only what all have agreed to, while they play."""
-        return self.status == "over" or len(self.seating.browsers()) < 2 or assist in self.agreed
+        alone = len(self.seating.browsers()) < 2 and not self.seating.open_seats()
+        return self.status == "over" or alone or assist in self.agreed
 
     def playing(self) -> Match:
         """The match while it runs; refused before and after."""
@@ -289,10 +290,12 @@ class Table:
     def _substitute(self) -> str | None:
         return STAND_IN if self.opened.seats > 2 else None
 
-    def stand_in(self, seat: Seat, bot: str, why: str, at: Moment, client: str = "") -> r.StoodIn:
+    def stand_in(
+        self, seat: Seat, bot: str, why: str, at: Moment, by: Seat | None = None, client: str = ""
+    ) -> r.StoodIn:
         """Let a bot play at a seat from now on."""
         self.playing()
-        record = r.StoodIn(at, seat, bot, why, client=client)
+        record = r.StoodIn(at, seat, bot, why, by, client=client)
         self._perform(record)
         return record
 
@@ -377,7 +380,8 @@ class Table:
         self.steps.append(step)
         record = step.record
         if isinstance(record, r.Request) and record.client:
-            self.clients[record.seat, record.client] = self.n
+            asker = record.by if isinstance(record, r.StoodIn) and record.by is not None else record.seat
+            self.clients[asker, record.client] = self.n
         self._open_questions(step)
         answered = step.record.seat if isinstance(step.record, r.Played) else None
         self.clocks.turn(step.record.at, answered, [s for s in self.to_act if not self.seating.bot_at(s)])

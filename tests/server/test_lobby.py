@@ -1,0 +1,327 @@
+"""The lobby: tables, seats, links, cookies, and what is refused there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx2
+import pytest
+from tests.server.live import Browser, Server
+
+from rucher.core.texts import LANGUAGES, Texts
+from rucher.server.limits import Limits
+
+# -- what there is -------------------------------------------------------------------------------------------
+
+
+def test_the_catalog_lists_games_with_options_names_and_provenance(anna: Browser) -> None:
+    lists = anna.get("/api/catalog")
+    hive = next(game for game in lists["games"] if game["id"] == "hive")
+    assert hive["players"] == [2, 2]
+    assert list(hive["presets"]) == ["booklet", "beginner", "tournament"]
+    assert {
+        "name": "pillbug",
+        "kind": "bool",
+        "default": False,
+        "choices": [],
+        "low": None,
+        "high": None,
+    } in hive["options"]
+    assert set(hive["names"]) == set(LANGUAGES)
+    assert sum(hive["contents"].values()) == 28
+    assert {"id": "simple", "games": ["hive"]} in lists["bots"]
+
+
+def test_texts_come_as_templates_for_the_page(anna: Browser) -> None:
+    texts = anna.get("/api/texts/hive")
+    assert set(texts) == set(LANGUAGES)
+    english = texts["en"]
+    assert english["messages"]["event.placed"] == "{player} places {piece:the}."
+    assert english["messages"]["refusal.pass_not_allowed"].startswith("You still have {n|# possible action|")
+    assert texts["fr"]["nouns"]["soldier_ant"]["gender"] == "f"
+    assert texts["fr"]["grammar"]["articles"]["the"][2] == "l’"
+    assert set(anna.get("/api/texts/core")["en"]["messages"]) == set(Texts().catalogs["en"].messages)
+
+
+def test_rules_come_as_clauses(anna: Browser) -> None:
+    rules = anna.get("/api/rules/hive")
+    assert [clause["number"] for clause in rules["en"]] == [clause["number"] for clause in rules["fr"]]
+    assert any(clause["number"] == "5.1" for clause in rules["en"])
+    assert anna.get("/api/rules/nim") == {"en": [], "fr": []}
+    assert anna.get("/api/rules/chess", 404)["code"] == "no_such_game"
+
+
+# -- making a table ------------------------------------------------------------------------------------------
+
+
+def test_a_table_without_open_seats_starts_at_once(anna: Browser) -> None:
+    table = anna.create("hive", "me", "greedy", preset="tournament")
+    assert (table["status"], table["n"], table["host"]) == ("playing", 1, True)
+    assert table["options"]["pillbug"] is True
+    assert [seat["mine"] for seat in table["seats"]] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({"game": "chess", "seats": [{"kind": "open"}]}, 404, "no_such_game"),
+        ({"game": "hive", "seats": [{"kind": "open"}]}, 400, "bad_seats"),
+        ({"game": "hive", "seats": [{"kind": "open"}] * 3}, 400, "bad_seats"),
+        ({"game": "hive", "seats": [{"kind": "open"}, {"kind": "bot", "bot": "deep"}]}, 400, "bad_seats"),
+        ({"game": "nim", "seats": [{"kind": "open"}, {"kind": "bot", "bot": "simple"}]}, 400, "bad_seats"),
+        ({"game": "hive", "seats": [{"kind": "open"}] * 2, "options": {"wings": 2}}, 400, "bad_options"),
+        ({"game": "hive", "seats": [{"kind": "open"}] * 2, "preset": "huge"}, 400, "bad_options"),
+        ({"game": "hive", "seats": [{"kind": "open"}] * 2, "seed": 7}, 400, "bad_request"),
+        ({"game": "hive", "seats": [{"kind": "me", "name": ""}] * 2}, 400, "bad_request"),
+        (
+            {"game": "hive", "seats": [{"kind": "open"}] * 2, "clock": {"kind": "total", "seconds": 1}},
+            400,
+            "bad_request",
+        ),
+        ([], 400, "bad_request"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(anna: Browser, body: object, status: int, code: str) -> None:
+    answer = anna.post("/api/tables", body, status)
+    assert answer["code"] == code
+    assert answer["said"]["key"] in Texts().catalogs["en"].messages
+
+
+def test_open_tables_are_listed_and_private_ones_are_not(anna: Browser, ben: Browser) -> None:
+    listed = anna.create("hive", "me", "open", listed=True)
+    private = anna.create("hive", "me", "open")
+    names = {table["id"] for table in ben.get("/api/lobby")["open"]}
+    assert listed["id"] in names
+    assert private["id"] not in names
+    ben.post(f"/api/tables/{listed['id']}/sit", {"name": "Ben"})
+    assert listed["id"] not in {table["id"] for table in ben.get("/api/lobby")["open"]}
+    assert ben.post(f"/api/tables/{private['id']}/sit", {"name": "Ben"}, 403)["code"] == "bad_token"
+
+
+def test_my_games_are_mine_and_those_that_wait_for_me_come_first(anna: Browser, ben: Browser) -> None:
+    theirs = anna.create("hive", "open", "me")
+    ben.sit(theirs, anna)
+    waits = anna.create("hive", "me", "me")
+    mine = [table["id"] for table in anna.get("/api/lobby")["mine"]]
+    assert mine.index(waits["id"]) < mine.index(theirs["id"])
+    assert waits["id"] not in [table["id"] for table in ben.get("/api/lobby")["mine"]]
+
+
+def test_somebody_without_a_cookie_may_look_around(server: Server, anna: Browser) -> None:
+    table = anna.create("hive", "me", "greedy")
+    stranger = Browser(server)
+    assert stranger.get("/api/lobby")["mine"] == []
+    assert stranger.get(f"/api/tables/{table['id']}")["seats"][0]["mine"] is False
+    assert len(stranger.client.cookies) == 0
+    assert stranger.get("/api/tables/nowhere", 404)["code"] == "no_table"
+
+
+# -- sitting down --------------------------------------------------------------------------------------------
+
+
+def test_an_invite_seats_a_friend_and_the_last_seat_starts_the_match(anna: Browser, ben: Browser) -> None:
+    table = anna.create("steal", "me", "open", "open")
+    token = anna.get(f"/api/tables/{table['id']}/links")["invite"]["url"].rpartition("/")[2]
+    entered = ben.post("/api/enter", {"token": token})
+    assert (entered["kind"], entered["table"]["id"]) == ("invite", table["id"])
+    seated = ben.post(f"/api/tables/{table['id']}/sit", {"name": "Ben", "token": token, "seat": 2})
+    assert [seat["mine"] for seat in seated["table"]["seats"]] == [False, False, True]
+    assert seated["table"]["status"] == "waiting"
+    assert ben.post("/api/enter", {"token": token})["kind"] == "seated"
+    assert (
+        ben.post(f"/api/tables/{table['id']}/sit", {"name": "Ben", "token": token, "seat": 2}, 409)["code"]
+        == "no_seat"
+    )
+    last = ben.post(f"/api/tables/{table['id']}/sit", {"name": "Bea", "token": token})
+    assert last["table"]["status"] == "playing"
+
+
+def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(anna: Browser) -> None:
+    answer = anna.client.post(
+        "/api/tables", json={"game": "hive", "seats": [{"kind": "me", "name": "A"}, {"kind": "open"}]}
+    )
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "secure" not in cookie  # plain http on a network at home
+
+
+def test_a_forged_cookie_is_nobody(server: Server, anna: Browser) -> None:
+    table = anna.create("hive", "me", "greedy")
+    forged = Browser(server, Cookie=f"rucher={anna.client.cookies['rucher'][:-2]}xx")
+    assert forged.get(f"/api/tables/{table['id']}/links", 403)["code"] == "not_seated"
+
+
+def test_a_recovery_link_moves_the_seat_until_it_is_revoked(anna: Browser, ben: Browser) -> None:
+    table = anna.create("hive", "me", "greedy")
+    path = f"/api/tables/{table['id']}"
+    token = anna.get(f"{path}/links")["recovery"]["0"]["url"].rpartition("/")[2]
+    assert ben.post("/api/enter", {"token": token})["kind"] == "seated"
+    assert ben.get(path)["seats"][0]["mine"] is True
+    assert anna.get(path)["seats"][0]["mine"] is False
+    fresh = ben.post(f"{path}/seats/0/revoke")["recovery"]["0"]["url"].rpartition("/")[2]
+    assert anna.post("/api/enter", {"token": token}, 403)["code"] == "bad_token"
+    assert anna.post("/api/enter", {"token": fresh})["kind"] == "seated"
+    assert ben.post(f"{path}/seats/0/revoke", status=403)["code"] == "not_seated"
+
+
+def test_a_watch_link_gives_no_seat(anna: Browser, ben: Browser) -> None:
+    table = anna.create("hive", "me", "open")
+    watch = anna.get(f"/api/tables/{table['id']}/links")["watch"]["url"].rpartition("/")[2]
+    assert watch == table["id"]
+    assert ben.post("/api/enter", {"token": watch}, 403)["code"] == "bad_token"
+    assert (
+        ben.post(f"/api/tables/{table['id']}/sit", {"name": "Ben", "token": watch}, 403)["code"]
+        == "bad_token"
+    )
+    assert ben.get(f"/api/tables/{table['id']}/links", 403)["code"] == "not_seated"
+
+
+def test_links_carry_a_qr_code_and_an_address_for_phones(tmp_path: Path) -> None:
+    with Server(tmp_path, address="http://10.1.2.3:8642") as server:
+        anna = Browser(server)
+        table = anna.create("hive", "me", "open")
+        links = anna.get(f"/api/tables/{table['id']}/links")
+        assert links["invite"]["url"].startswith("http://10.1.2.3:8642/i/")
+        assert links["recovery"]["0"]["url"].startswith("http://10.1.2.3:8642/r/")
+        assert "<svg" in links["watch"]["qr"]
+
+
+def test_the_host_gives_open_seats_to_bots_and_starts(anna: Browser, ben: Browser) -> None:
+    table = anna.create("steal", "me", "open", "open")
+    path = f"/api/tables/{table['id']}"
+    ben.sit(table, anna)
+    assert ben.post(f"{path}/start", status=403)["code"] == "not_host"
+    assert anna.post(f"{path}/seats/1", {"to": {"kind": "open"}}, 409)["code"] == "no_seat"  # Ben sits there
+    changed = anna.post(f"{path}/seats/2", {"to": {"kind": "bot", "bot": "random"}})
+    assert (changed["status"], changed["seats"][2]["bot"]) == ("playing", "random")
+    assert anna.post(f"{path}/seats/2", {"to": {"kind": "open"}}, 409)["code"] == "no_seat"
+
+
+def test_start_fills_what_is_open(anna: Browser) -> None:
+    table = anna.create("steal", "me", "open", "open")
+    started = anna.post(f"/api/tables/{table['id']}/start")
+    assert [seat["kind"] for seat in started["seats"]] == ["person", "bot", "bot"]
+
+
+def test_leaving_before_the_start_opens_the_seat_again_afterwards_it_resigns(
+    anna: Browser, ben: Browser
+) -> None:
+    table = anna.create("steal", "me", "open", "open")
+    ben.sit(table, anna)
+    left = ben.post(f"/api/tables/{table['id']}/leave")
+    assert [seat["kind"] for seat in left["seats"]] == ["person", "open", "open"]
+    game = anna.create("hive", "me", "greedy")
+    assert anna.post(f"/api/tables/{game['id']}/leave")["status"] == "over"
+
+
+def test_a_name_can_be_changed(anna: Browser) -> None:
+    table = anna.create("hive", "me", "greedy")
+    assert anna.post(f"/api/tables/{table['id']}/name", {"name": "Zoé"})["seats"][0]["name"] == "Zoé"
+
+
+def test_a_rematch_seats_everybody_one_further_once(anna: Browser, ben: Browser) -> None:
+    table = anna.create("hive", "me", "open")
+    ben.sit(table, anna)
+    path = f"/api/tables/{table['id']}"
+    assert anna.post(f"{path}/rematch", status=409)["code"] == "not_over"
+    ben.post(f"{path}/leave")
+    again = anna.post(f"{path}/rematch")["table"]
+    assert [seat["name"] for seat in again["seats"]] == ["Ben", "Anna"]
+    assert again["status"] == "playing"
+    assert ben.post(f"{path}/rematch")["table"]["id"] == again["id"]
+    assert anna.get(path)["rematch"] == again["id"]
+
+
+def test_the_match_file_is_given_out_only_when_it_is_over(anna: Browser) -> None:
+    table = anna.create("tricks", "me", "random", "random")
+    path = f"/api/tables/{table['id']}"
+    assert anna.get(f"{path}/match", 409)["code"] == "not_over"
+    hive = anna.create("hive", "me", "greedy")
+    anna.post(f"/api/tables/{hive['id']}/leave")
+    assert anna.get(f"/api/tables/{hive['id']}/match")["header"]["game"] == "hive"
+
+
+# -- defence -------------------------------------------------------------------------------------------------
+
+
+def test_every_answer_has_the_headers_of_a_careful_site(anna: Browser) -> None:
+    for path in ("/api/lobby", "/health", "/nothing/here", "/"):
+        headers = anna.client.get(path).headers
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert "script-src 'self';" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers or "uvicorn" in headers["server"]
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1:1", "http://"])
+def test_another_site_can_change_nothing(server: Server, anna: Browser, origin: str) -> None:
+    table = anna.create("hive", "me", "greedy")
+    foreign = anna.client.post(f"/api/tables/{table['id']}/leave", json={}, headers={"Origin": origin})
+    assert (foreign.status_code, foreign.json()["code"]) == (403, "wrong_origin")
+    own = anna.client.post(
+        f"/api/tables/{table['id']}/name", json={"name": "A"}, headers={"Origin": server.url}
+    )
+    assert own.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("evil.example", 403),
+        ("bees.local:80", 200),
+        ("[::1]:80", 200),
+        ("10.0.0.7", 200),
+        ("a b", 403),
+        ("", 403),
+    ],
+)
+def test_a_name_from_outside_that_points_here_is_not_let_in(anna: Browser, host: str, status: int) -> None:
+    assert anna.client.get("/api/lobby", headers={"Host": host}).status_code in (status, 400)
+
+
+def test_a_named_origin_is_let_in(tmp_path: Path) -> None:
+    with Server(tmp_path, origins=("https://bees.example",)) as server:
+        headers = {"Host": "bees.example", "Origin": "https://bees.example"}
+        answer = httpx2.post(f"{server.url}/api/enter", json={"token": "x"}, headers=headers)
+        assert answer.json()["code"] == "bad_token"
+
+
+def test_what_is_too_large_or_no_json_is_refused(anna: Browser) -> None:
+    large = anna.client.post("/api/tables", json={"game": "x" * 70_000, "seats": []})
+    assert (large.status_code, large.json()["code"]) == (413, "too_large")
+    form = anna.client.post("/api/tables", content=b"{}", headers={"Content-Type": "text/plain"})
+    assert form.status_code == 415
+    assert anna.client.delete("/api/tables").status_code == 405
+
+
+def test_a_flood_is_slowed_down(tmp_path: Path) -> None:
+    with Server(tmp_path, Limits(tables=(3, 0.001))) as server:
+        anna = Browser(server)
+        for _ in range(3):
+            anna.create("nim", "me", "open")
+        assert anna.create("nim", "me", "open", status=429)["code"] == "too_many"
+    with Server(tmp_path, Limits(posts=(2, 0.001))) as server:
+        anna = Browser(server)
+        codes = [anna.client.post("/api/enter", json={"token": "x"}).status_code for _ in range(3)]
+        assert codes == [403, 403, 429]
+
+
+def test_health_and_counters(anna: Browser) -> None:
+    assert anna.get("/health")["ok"] is True
+    anna.create("nim", "me", "open")
+    assert "rucher_tables_total" in anna.client.get("/metrics").text
+
+
+def test_a_mishap_is_not_told_to_strangers(
+    server: Server, anna: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(*_: object) -> None:
+        raise ZeroDivisionError("the secret of the hive")
+
+    monkeypatch.setattr(server.house, "lobby", fail)
+    answer = anna.client.get("/api/lobby")
+    assert answer.status_code == 500
+    assert answer.json() == {"code": "server", "said": {"key": "problem.server"}}
+    assert "default-src" in answer.headers["content-security-policy"]
