@@ -87,7 +87,7 @@ def _groups(mask: int) -> int:
 
 
 def _banks(mask: int) -> list[int]:
-    """The first piece of each run; first those behind narrow gaps, likely holes with short banks to follow."""
+    """The first piece of each run; first those behind narrow gaps: often holes, with short banks."""
     found = [d for d in _directions(mask) if not _occupied(mask, d + 5)]
     return sorted(found, key=lambda d: next(gap for gap in range(1, 7) if _occupied(mask, d + 5 - gap)))
 
@@ -185,7 +185,7 @@ class Board:
     # ---- the table: lifting and laying pieces -----------------------------------------------------------
 
     def _flip(self, cell: int, bits: int, live: bool) -> None:
-        """Turn a cell's bits on or off in the rings of its neighbours; if `live`, count the room too."""
+        """Turn a cell's bits (1 occupied, 64 shows black) in its neighbours' rings; if `live`, count room."""
         rooms = 0
         for direction in range(6):
             near = (cell - DELTA[direction]) & 4095
@@ -426,7 +426,7 @@ class Board:
 
     def _gate(self, cell: int, direction: int, level: int) -> bool:
         """Clauses 6.2, 6.4: a step is shut if both cells beside it are above `level`, its higher end."""
-        if self._stacked == 0 and level > 0:
+        if self._stacked == 0 and level > 0:  # without a stack nothing is above 1
             return False
         left = self._height[step(cell, (direction + 1) % 6)]
         right = self._height[step(cell, (direction + 5) % 6)]
@@ -732,7 +732,7 @@ class Board:
     def playout(self, seed: int, cap: int) -> tuple[int, int]:
         """Play at random for at most `cap` plies and take them back: how many there were, and the result."""
         self._reserve(cap, 1)
-        plies = self._random_plies(seed, cap)
+        plies = self._random_plies(seed & BITS, cap)
         result = self.result
         for _ in range(plies):
             self._unmake()
