@@ -95,6 +95,12 @@ def test_every_game_is_playable_without_a_drawing(name: str, players: str, mode:
 
 
 @pytest.mark.usefixtures("toys")
+def test_a_bot_of_another_game_is_not_seated() -> None:
+    result = typed("play", "nim", "--against=simple")
+    assert (result.exit_code, result.stderr) == (2, "Error: the bot 'simple' does not play nim\n")
+
+
+@pytest.mark.usefixtures("toys")
 def test_where_hands_are_hidden_the_screen_is_passed_and_shows_one_hand() -> None:
     shown = typed("play", "tricks", "--two", "--seed", "5", "--lang", "en", lines="\n1\n\n1\n\n").stdout
     turns = shown.split("Pass the screen: it is for ")[1:]

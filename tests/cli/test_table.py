@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -164,6 +165,53 @@ def test_the_same_seed_gives_the_same_game_against_a_bot() -> None:
 def test_bots_play_among_themselves_to_the_end() -> None:
     result = typed("--seat", "greedy", "--seat", "greedy", "--seed", "3", "--plain", "--lang", "en")
     assert result.stdout.endswith("White wins\n")
+
+
+LINES = [
+    "board",
+    "moves",
+    "moves ant",
+    "look wQ",
+    "look",
+    "hint",
+    "rules",
+    "rules 5",
+    "undo",
+    "undo",
+    "help",
+    "language fr",
+    "language en",
+    "resign",
+    "new",
+    "new two",
+    "new random",
+    "",
+    "wQ",
+    "bQ",
+    "ant",
+    "scarabée",
+    "pass",
+    "wA1 wQ/",
+    "bA1 bQ-",
+    "wB1 bQ",
+    "load /nowhere",
+    "((",
+    "-",
+    "/wQ",
+    "black ant 1",
+    "piece:wQ",
+    "cell:0,0",
+]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_that_is_typed_breaks_the_game(seed: int) -> None:
+    dice = random.Random(seed)
+    lines = [str(dice.randint(1, 14)) if dice.random() < 0.7 else dice.choice(LINES) for _ in range(120)]
+    options = [[], ["--plain"], ["--two", "--preset", "tournament"], ["--lang", "fr"]][seed]
+    result = typed("--seed", str(seed), *options, lines="\n".join(lines))
+    assert (result.exit_code, result.exception) == (0, None)
+    assert max(map(len, result.stdout.splitlines())) <= 80
 
 
 # -- files ---------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from rucher import bots
 from rucher.cli.play import language
 from rucher.cli.screen import Screen
 from rucher.cli.speech import Speech, default_language
+from rucher.cli.table import bots_for
 from rucher.core.game import AnyGame
 from rucher.games import find
 
@@ -16,19 +17,15 @@ from rucher.games import find
 @click.command()
 @language
 def games(lang: str | None) -> None:
-    """List the games with their presets and options, and the bots."""
+    """List the games with their presets, options and bots."""
     screen, lang = Screen(plain=True), lang or default_language()
     for name in rucher.games():
         for line in described(find(name), Speech(find(name), lang)):
             screen.say(line, indent="    ")
-    speech = Speech(find(rucher.games()[0]), lang)
-    for name, sentence in bots.names().items():
-        said = speech.or_name(f"bot.{name}", sentence)
-        screen.say(f"--against {name}: {said}", indent="    ")
 
 
 def described(game: AnyGame, speech: Speech) -> list[str]:
-    """A game, its presets (the first is the default), and its options with their defaults."""
+    """A game, its presets (the first is the default), its options with their defaults, and its bots."""
     fewest, most = game.info.players
     key = "exactly" if fewest == most else "from_to"
     lines = [f"{game.info.id}: {speech(f'terminal.players.{key}', fewest=fewest, most=most)}"]
@@ -40,4 +37,8 @@ def described(game: AnyGame, speech: Speech) -> list[str]:
     for option in game.options_type.__struct_fields__:
         value = str(getattr(defaults, option)).lower()
         lines.append(f"  --option {option}={value}: {speech.or_name(f'option.{option}.description', option)}")
+    sentences = bots.names()
+    lines += [
+        f"  --against {name}: {speech.or_name(f'bot.{name}', sentences[name])}" for name in bots_for(game)
+    ]
     return lines

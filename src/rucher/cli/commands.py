@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rucher import bots
 from rucher.cli import files
 from rucher.cli.choosing import not_understood, touch
 from rucher.cli.layout import list_choices, show
 from rucher.cli.sitting import Sitting
 from rucher.cli.speech import in_one_line, typed
-from rucher.cli.table import PERSON, Table, one_against, seats_of
+from rucher.cli.table import PERSON, Table, bots_for, one_against, seats_of
 from rucher.core.clauses import Clause
 from rucher.core.errors import BarrierError, LoadError
 from rucher.core.texts import LANGUAGES
@@ -171,10 +170,10 @@ def _new(sitting: Sitting, wanted: str) -> None:
         players = table.players
     elif wanted in TWO:
         players = one_against(seats, PERSON)
-    elif wanted in bots.names():
+    elif wanted in bots_for(table.game):
         players = one_against(seats, wanted)
     else:
-        sitting.say(sitting.speech("terminal.no_bot", names=", ".join(bots.names())))
+        sitting.say(sitting.speech("terminal.no_bot", names=", ".join(bots_for(table.game))))
         return
     sitting.sit(table.again(players), sitting.speech.lang)
     sitting.tell(sitting.speech("terminal.new_match"))

@@ -27,6 +27,8 @@ class Table:
             raise OptionError(f"{match.game.info.id} has {seats_of(match)} seats here; name as many players")
         self.seed = seed
         self.resigned: Seat | None = None
+        for name in set(self.players) & set(bots.names()) - set(bots_for(self.game)):
+            raise OptionError(f"the bot {name!r} does not play {self.game.info.id}")
         self._bots = {
             seat: bots.find(name, None if seed is None else seed + seat)
             for seat, name in enumerate(self.players)
@@ -111,6 +113,11 @@ class Table:
         seed = None if self.seed is None else self.seed + 1
         match = rucher.new(self.game.info.id, seed=seed, **self.match.header.options)
         return Table(match, players, seed)
+
+
+def bots_for(game: AnyGame) -> list[str]:
+    """The bots that play a game."""
+    return [name for name in bots.names() if game.info.id in (bots.plays(name) or (game.info.id,))]
 
 
 def seats_of(match: Match) -> int:
