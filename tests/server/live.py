@@ -33,7 +33,8 @@ class Server:
 
     def __init__(self, folder: Path, limits: Limits = GENEROUS, **settings: Any) -> None:
         register_toys()
-        chosen: dict[str, Any] = {"database": str(folder / "rucher.db"), "bot_pace": 0.0, "game_modules": MODULES} | settings
+        chosen: dict[str, Any] = {"bot_pace": 0.0, "game_modules": MODULES} | settings
+        chosen.setdefault("database", str(folder / "rucher.db"))
         app = make_app(Settings(**chosen), limits)
         self.house: House = app._app.state.house  # type: ignore[attr-defined]
         self._listener = socket.create_server(("127.0.0.1", 0))

@@ -293,10 +293,10 @@ def test_what_is_hidden_cannot_be_branched_out_of_a_running_match(anna: Browser)
 # -- words and looking back ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["hive", "nim", "tricks", "climb", "steal", "fists", "peek"])
+@pytest.mark.parametrize("game", ["hive", "alveola", "nim", "tricks", "climb", "steal", "fists", "peek"])
 def test_the_text_board_has_words_for_every_game(anna: Browser, game: str) -> None:
     messages = anna.get(f"/api/texts/{game}")["en"]["messages"]
-    seats = ["me"] + ["random"] * (1 if game in ("hive", "nim") else 2)
+    seats = ["me"] + ["random"] * (1 if game in ("hive", "alveola", "nim") else 2)
     table = anna.create(game, *seats)
     with anna.socket(table) as page:
         for _ in range(4):

@@ -56,11 +56,10 @@ class Thinkers:
         return thought
 
     async def _worker(self) -> asyncio.subprocess.Process:
-        while self._idle:
-            worker = self._idle.pop()
-            if worker.returncode is None:
-                return worker
-            self._all.discard(worker)
+        self._all = {worker for worker in self._all if worker.returncode is None}
+        self._idle = [worker for worker in self._idle if worker in self._all]
+        if self._idle:
+            return self._idle.pop()
         worker = await asyncio.create_subprocess_exec(
             *self._command,
             stdin=asyncio.subprocess.PIPE,
@@ -84,10 +83,11 @@ class Thinkers:
     def _stop(self, worker: asyncio.subprocess.Process) -> None:
         with contextlib.suppress(ProcessLookupError):
             worker.kill()
-        self._all.discard(worker)
 
     async def close(self) -> None:
         """Stop every process."""
-        for worker in list(self._all):
+        for worker in self._all:
             self._stop(worker)
+        for worker in self._all:
             await worker.wait()
+        self._all.clear()

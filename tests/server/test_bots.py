@@ -1,0 +1,108 @@
+"""Bots think elsewhere, from views alone; one that fails is reported and gives way to a simpler one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.server.helpers import seated
+from tests.server.live import Browser, Server
+
+from rucher import bots
+from rucher.bots.random_bot import RandomBot
+from rucher.server.bot_worker import Task
+from rucher.server.bots import BotFailed, Thinkers, simpler_than
+
+BAD = ("raises", "sleeps", "cheats", "dies")
+
+
+@pytest.fixture(scope="module")
+def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose bots' processes know some bad bots."""
+    settings: dict[str, Any] = {
+        "game_modules": ("tests.server.bad_bots",),
+        "bot_seconds": 3.0,
+        "bot_workers": 1,
+    }
+    with Server(tmp_path_factory.mktemp("bots"), **settings) as made:
+        yield made
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_a_bot_that_fails_is_reported_and_replaced(
+    workshop: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, bad: str
+) -> None:
+    monkeypatch.setitem(bots._MAKERS, bad, RandomBot)
+    anna = Browser(workshop)
+    failures = workshop.house.counters["bot_failures"]
+    table = anna.create("nim", bad, "me")
+    with caplog.at_level(logging.WARNING), anna.socket(table) as page:
+        assert page.until(1)
+        kinds = [entry["kind"] for entry in page.log]
+        assert kinds == ["start", "bot", "action"]
+        assert page.log[1]["said"] == {"key": "table.bot_failed", "seats": {"player": 0}}
+        page.act(0, seat=1)
+        assert page.until(1) or page.position["status"] == "over"
+    assert anna.get(f"/api/tables/{table['id']}")["seats"][0]["bot"] == "greedy"
+    assert workshop.house.counters["bot_failures"] == failures + 1
+    assert bad in caplog.text
+
+
+def test_the_simplest_bot_has_no_simpler_one() -> None:
+    assert [simpler_than(bot) for bot in ("simple", "greedy", "random")] == ["greedy", "random", None]
+
+
+def test_a_table_goes_on_even_without_any_bot(workshop: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> None:
+        raise BotFailed("no process can be started")
+
+    monkeypatch.setattr(workshop.house.thinkers, "choose", fail)
+    anna = Browser(workshop)
+    with anna.socket(anna.create("nim", "greedy", "me")) as page:
+        assert page.until(1)
+        assert [entry["kind"] for entry in page.log] == ["start", "bot", "action"]
+
+
+def test_a_process_is_sent_the_view_of_its_seat_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = seated("tricks", "bot:random", "bot:random", "bot:random")
+    assert table.match is not None
+    view = table.game.view(table.match.state, 1)
+    sent: list[Task] = []
+
+    async def look(self: Thinkers, worker: object, task: Task) -> object:
+        sent.append(task)
+        raise BotFailed("seen enough")
+
+    monkeypatch.setattr(Thinkers, "_ask", look)
+
+    async def work() -> None:
+        thinkers = Thinkers()
+        with pytest.raises(BotFailed):
+            await thinkers.choose(table.game, "random", view, 1)
+        await thinkers.close()
+
+    asyncio.run(work())
+    fields = msgspec.json.decode(msgspec.json.encode(sent[0]))
+    assert set(fields) == {"game", "bot", "seat", "view"}
+    hands = fields["view"]["hands"]
+    assert all(card[0] == -1 for seat in (0, 2) for card in hands[seat])
+    assert all(card[0] > 0 for card in hands[1])
+    assert set(fields["view"]["bag"]) == {-1}
+
+
+def test_undo_while_a_bot_thinks_is_not_overtaken_by_its_answer(tmp_path: Path) -> None:
+    with Server(tmp_path, bot_pace=0.3) as server:
+        anna = Browser(server)
+        with anna.socket(anna.create("hive", "me", "random")) as page:
+            page.act("wS1")
+            assert page.ask("undo", seat=0)["t"] == "ack"
+            assert page.act("wA1")["t"] == "ack"
+            assert page.until(0)
+            standing = [entry["notation"] for entry in page.log if entry["kind"] == "action"]
+            assert standing[:2] == ["wS1", "wA1"]
+            assert len(standing) == 3
