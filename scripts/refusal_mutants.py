@@ -1,0 +1,195 @@
+"""Switch each refusal of a game's rules off in turn; at least one of the game's tests must miss it.
+
+Usage: python scripts/refusal_mutants.py GAME [--only NAME] [--list]
+
+A refusal stands where `Refusal("code", ...)` is made, and where a function that makes one is asked. Where an
+`if` ends by returning it, the test of the `if` becomes False; elsewhere the refusal becomes None. Each mutant
+lives in a copy of the tree, never in the tree itself, and meets the tests that name its codes first.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+COPIED = ["src", "tests", "scripts", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE"]
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "node_modules", ".hypothesis")
+NO_TESTS_RAN = 5  # pytest's exit status
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One refusal switched off: where it stands, and the source without it."""
+
+    path: Path  # from the root
+    line: int
+    name: str  # the refusal's code, or the function that refuses
+    codes: frozenset[str]
+    source: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line} {self.name}"
+
+
+def mutants_of(game: str) -> Iterator[Mutant]:
+    """A mutant for every refusal of a game's sources, in their order."""
+    paths = sorted((ROOT / "src" / "rucher" / "games" / game).rglob("*.py"))
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    refusing = _refusing(trees.values())
+    for path, tree in trees.items():
+        parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
+            name = _called(call)
+            if name == "Refusal":
+                name = _code(call, path)
+                codes = frozenset({name})
+            elif name in refusing:
+                codes = refusing[name]
+            else:
+                continue
+            source = _without(path.read_text(encoding="utf-8"), call, parents)
+            yield Mutant(path.relative_to(ROOT), call.lineno, name, codes, source)
+
+
+def _refusing(trees: Iterable[ast.Module]) -> dict[str, frozenset[str]]:
+    """The functions that answer with a refusal and nothing else, and the codes that come out of them."""
+    functions = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    kinds = ("Refusal", "Refusal | None")
+    refusing = [f for f in functions if f.returns is not None and ast.unparse(f.returns) in kinds]
+    called = {f.name: [c for c in ast.walk(f) if isinstance(c, ast.Call)] for f in refusing}
+    found: dict[str, frozenset[str]] = {name: frozenset() for name in called}
+    for _ in called:  # codes climb one call at a time
+        for name, calls in called.items():
+            found[name] = frozenset().union(*(_codes(call, found) for call in calls))
+    return found
+
+
+def _codes(call: ast.Call, known: dict[str, frozenset[str]]) -> frozenset[str]:
+    if _called(call) == "Refusal" and call.args and isinstance(call.args[0], ast.Constant):
+        return frozenset({str(call.args[0].value)})
+    return known.get(_called(call), frozenset())
+
+
+def _called(call: ast.Call) -> str:
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
+
+
+def _code(call: ast.Call, path: Path) -> str:
+    code = call.args[0] if call.args else None
+    if not isinstance(code, ast.Constant) or not isinstance(code.value, str):
+        raise SystemExit(f"{path}:{call.lineno}: write the refusal's code out as a string")
+    return code.value
+
+
+def _without(source: str, call: ast.Call, parents: dict[ast.AST, ast.AST]) -> str:
+    """The source with a refusal made unreachable."""
+    holder = parents[call]
+    if isinstance(holder, ast.NamedExpr) and isinstance(parents[holder], ast.If):
+        return _replaced(source, holder, "False")
+    branch = parents.get(holder)
+    if isinstance(holder, ast.Return) and isinstance(branch, ast.If) and branch.body[-1] is holder:
+        return _replaced(source, branch.test, "False")
+    return _replaced(source, call, "None")
+
+
+def _replaced(source: str, node: ast.expr, text: str) -> str:
+    """The source with a node's text replaced; its offsets count bytes."""
+    lines = [line.encode() for line in source.splitlines(keepends=True)]
+    first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
+    before, after = lines[first][: node.col_offset], lines[last][node.end_col_offset :]
+    # As many lines as before, so that the rest of the file keeps its numbers.
+    filling = b"\n" * (last - first) if first != last else b""
+    new = before + b"(" + text.encode() + filling + b")" + after
+    mutated = b"".join([*lines[:first], new, *lines[last + 1 :]]).decode()
+    ast.parse(mutated)
+    return mutated
+
+
+def copy_tree(copy: Path) -> None:
+    """Copy what the tests need, compiled kernels included."""
+    for name in COPIED:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, copy / name, ignore=LEFT_OUT)
+        elif source.exists():
+            shutil.copy2(source, copy / name)
+
+
+def fails(copy: Path, tests: list[str]) -> bool:
+    """Do these tests fail in the copy?"""
+    if not tests:
+        return False
+    # No bytecode: two versions of a file written within a second look the same to its cache.
+    settings = os.environ | {"PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    done = subprocess.run(command, cwd=copy, env=settings, capture_output=True, text=True)
+    if done.returncode not in (0, 1, NO_TESTS_RAN):
+        raise SystemExit(f"pytest broke down ({done.returncode}):\n{done.stdout}{done.stderr}")
+    return done.returncode == 1
+
+
+def _mentions(path: Path, codes: frozenset[str]) -> int:
+    text = path.read_text(encoding="utf-8")
+    return sum(text.count(f'"{code}"') for code in codes)
+
+
+def is_killed(copy: Path, mutant: Mutant, game: str) -> bool:
+    """Does a test of the game fail on the mutant? Those that name its codes most are asked first."""
+    target = copy / mutant.path
+    original = target.read_text(encoding="utf-8")
+    target.write_text(mutant.source, encoding="utf-8")
+    try:
+        paths = sorted((copy / "tests" / "games" / game).rglob("test_*.py"))
+        tests = sorted(paths, key=lambda path: _mentions(path, mutant.codes), reverse=True)
+        naming = [path for path in tests if _mentions(path, mutant.codes)]
+        others = [path for path in tests if path not in naming]
+        return any(fails(copy, [str(path.relative_to(copy)) for path in group]) for group in (naming, others))
+    finally:
+        target.write_text(original, encoding="utf-8")
+
+
+def main() -> int:
+    """Try every mutant and sum up; the exit status is 1 if one survives."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--only", help="only the refusals of this code or function")
+    parser.add_argument("--list", action="store_true", help="name the mutants and run nothing")
+    arguments = parser.parse_args()
+    mutants = [m for m in mutants_of(arguments.game) if arguments.only in (None, m.name)]
+    if arguments.list:
+        print(*mutants, sep="\n")
+        return 0
+    survivors = []
+    start = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="rucher-mutants-") as folder:
+        copy = Path(folder)
+        copy_tree(copy)
+        if fails(copy, [f"tests/games/{arguments.game}"]):
+            raise SystemExit(f"the tests of {arguments.game} fail as they are: mend them first")
+        for number, mutant in enumerate(mutants, 1):
+            killed = is_killed(copy, mutant, arguments.game)
+            survivors += [] if killed else [mutant]
+            print(f"{number:4}/{len(mutants)} {'killed' if killed else 'SURVIVED':8} {mutant}", flush=True)
+    took = time.monotonic() - start
+    print(f"{arguments.game}: {len(mutants) - len(survivors)}/{len(mutants)} killed in {took:.0f} s")
+    print(*(f"survived: {mutant}" for mutant in survivors), sep="\n", end="\n" if survivors else "")
+    return 1 if survivors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
