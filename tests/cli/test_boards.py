@@ -95,6 +95,14 @@ def test_every_game_is_playable_without_a_drawing(name: str, players: str, mode:
 
 
 @pytest.mark.usefixtures("toys")
+def test_who_gives_up_loses_and_together_all_lose() -> None:
+    assert "Player 1 resigned\nPlayer 2 wins" in typed("play", "nim", "--lang=en", lines="resign\n").stdout
+    shown = typed("play", "climb", "--lang=en", lines="resign\n").stdout
+    assert "Player 1 resigned" in shown
+    assert "wins" not in shown
+
+
+@pytest.mark.usefixtures("toys")
 def test_a_bot_of_another_game_is_not_seated() -> None:
     result = typed("play", "nim", "--against=simple")
     assert (result.exit_code, result.stderr) == (2, "Error: the bot 'simple' does not play nim\n")

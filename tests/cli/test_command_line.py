@@ -44,6 +44,11 @@ def test_a_mistake_is_told_in_one_line(arguments: tuple[str, ...], why: str) -> 
     assert result.stderr.count("\n") == 1
 
 
+def test_a_screen_of_unknown_size_has_80_columns() -> None:
+    lines = typed("--lang", "en", lines="help\n", COLUMNS="wide", LINES="").stdout.splitlines()
+    assert 60 < max(map(len, lines)) <= 80
+
+
 def test_no_command_at_all_plays_hive() -> None:
     assert "Hive · Booklet · White: you · Black: bot Greedy" in typed("--lang", "en").stdout
     assert "À Blanc de jouer." in typed("--plain", "--lang", "fr").stdout

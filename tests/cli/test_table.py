@@ -167,47 +167,22 @@ def test_bots_play_among_themselves_to_the_end() -> None:
     assert result.stdout.endswith("White wins\n")
 
 
-LINES = [
-    "board",
-    "moves",
-    "moves ant",
-    "look wQ",
-    "look",
-    "hint",
-    "rules",
-    "rules 5",
-    "undo",
-    "undo",
-    "help",
-    "language fr",
-    "language en",
-    "resign",
-    "new",
-    "new two",
-    "new random",
-    "",
-    "wQ",
-    "bQ",
-    "ant",
-    "scarabée",
-    "pass",
-    "wA1 wQ/",
-    "bA1 bQ-",
-    "wB1 bQ",
-    "load /nowhere",
-    "((",
-    "-",
-    "/wQ",
-    "black ant 1",
-    "piece:wQ",
-    "cell:0,0",
+WORDS = (
+    "board moves look hint rules undo help resign new quiz pass wQ ant scarabée (( - /wQ piece:wQ cell:0,0"
+)
+PHRASES = [
+    *("moves ant", "look wQ", "rules 5", "language fr", "language en", "new two", "new random", "load /x"),
+    *("wA1 wQ/", "bA1 bQ-", "wB1 bQ", "black ant 1", "", "undo"),
 ]
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_nothing_that_is_typed_breaks_the_game(seed: int) -> None:
     dice = random.Random(seed)
-    lines = [str(dice.randint(1, 14)) if dice.random() < 0.7 else dice.choice(LINES) for _ in range(120)]
+    lines = [
+        str(dice.randint(1, 14)) if dice.random() < 0.7 else dice.choice([*WORDS.split(), *PHRASES])
+        for _ in range(120)
+    ]
     options = [[], ["--plain"], ["--two", "--preset", "tournament"], ["--lang", "fr"]][seed]
     result = typed("--seed", str(seed), *options, lines="\n".join(lines))
     assert (result.exit_code, result.exception) == (0, None)

@@ -26,7 +26,7 @@ plain = click.option("--plain", is_flag=True, help="No drawing, no colour: words
 script = click.option(
     "--script",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Read the lines to type from a file.",
+    help="Read the lines to type from a file; those that begin with # are remarks.",
 )
 
 

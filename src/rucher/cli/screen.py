@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 NARROWEST, WIDEST = 40, 200
+NO_TERMINAL = (80, 24)  # columns and lines where nobody says how many there are
 GAP = 2  # columns between two blocks
 _CONTROLS = {code: "?" for code in (*range(32), 127) if code not in (9, 10)}
 
@@ -83,9 +84,12 @@ class Screen:
 
 def _size() -> tuple[int, int]:
     if sys.stdout.isatty():
-        width, height = shutil.get_terminal_size((80, 24))
+        width, height = shutil.get_terminal_size(NO_TERMINAL)
     else:
-        width, height = int(os.environ.get("COLUMNS") or 80), int(os.environ.get("LINES") or 24)
+        wanted = [os.environ.get(name, "") for name in ("COLUMNS", "LINES")]
+        width, height = (
+            int(text) if text.isdecimal() else usual for text, usual in zip(wanted, NO_TERMINAL, strict=True)
+        )
     return min(max(width, NARROWEST), WIDEST), height
 
 

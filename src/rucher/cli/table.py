@@ -62,12 +62,13 @@ class Table:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The game's outcome, or that of a resignation: the others win."""
+        """The game's outcome, or that of a resignation: the others win, or all lose who play together."""
         if self.resigned is None:
             return self.match.outcome
-        others = tuple(seat for seat in range(len(self.players)) if seat != self.resigned)
-        ranks = tuple(2 if seat == self.resigned else 1 for seat in range(len(self.players)))
-        return Outcome(ranks, others, "resigned")
+        seats = range(len(self.players))
+        ranks = tuple(2 if seat == self.resigned else 1 for seat in seats)
+        winners = [] if self.game.info.co_operative else [seat for seat in seats if seat != self.resigned]
+        return Outcome(ranks, tuple(winners), "resigned")
 
     def asked(self) -> Seat | None:
         """Who answers next: bots before persons where several are asked; None at the end."""
