@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 import rucher
 from rucher.core.chance import Chance
@@ -173,7 +174,7 @@ def drawn(
     return Position(state, marks)
 
 
-def played(*moves: str, preset: str | None = None, **options: bool) -> rucher.Match:
+def played(*moves: str, preset: str | None = None, **options: Any) -> rucher.Match:
     """A match after moves in notation, each of them legal."""
     match = rucher.new("hive", seed=0, preset=preset, **options)
     for move in moves:

@@ -1,6 +1,7 @@
 """Chapter 1: the pieces, and what is agreed before the game."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from tests.games.hive.positions import drawn, played, position
@@ -49,8 +50,8 @@ def test_a_preset_says_which_pieces_are_in_play(preset: str | None, more: str, q
 @pytest.mark.clause("hive", "1.3")
 @pytest.mark.parametrize(("option", "letter"), [("ladybug", "L"), ("mosquito", "M"), ("pillbug", "P")])
 def test_each_new_creature_is_chosen_on_its_own(option: str, letter: str) -> None:
-    nobody = {"ladybug": False, "mosquito": False, "pillbug": False}
-    state = played(**{**nobody, option: True}).state
+    chosen: dict[str, Any] = {"ladybug": False, "mosquito": False, "pillbug": False, option: True}
+    state = played(**chosen).state
     assert hand(state, 0) == hand(state, 1) == BASE + Counter(letter)
 
 

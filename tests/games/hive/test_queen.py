@@ -71,20 +71,18 @@ def test_from_the_turn_after_her_arrival_pieces_move() -> None:
 
 @pytest.mark.clause("hive", "3.4")
 def test_the_tournament_opening_keeps_both_queens_in_hand_on_the_first_turn() -> None:
-    options = {"queen_on_turn_1": False}
-    white = position(played(**options))
+    white = position(played(queen_on_turn_1=False))
     assert white.able() == {"wS1", "wB1", "wG1", "wA1", "wM", "wL"}
     white.refuses("wQ", (0, 0), "queen_not_on_first_turn", "3.4")
-    black = position(played("wA1", **options))
+    black = position(played("wA1", queen_on_turn_1=False))
     assert black.able() == {"bS1", "bB1", "bG1", "bA1", "bM", "bL"}
     black.refuses("bQ", (1, 0), "queen_not_on_first_turn", "3.4")
 
 
 @pytest.mark.clause("hive", "3.4")
 def test_the_tournament_opening_ends_with_the_first_turn() -> None:
-    options = {"queen_on_turn_1": False}
-    assert "wQ" in position(played("wA1", "bA1 wA1-", **options)).able()
-    assert "bQ" in position(played("wA1", "bA1 wA1-", "wQ -wA1", **options)).able()
+    assert "wQ" in position(played("wA1", "bA1 wA1-", queen_on_turn_1=False)).able()
+    assert "bQ" in position(played("wA1", "bA1 wA1-", "wQ -wA1", queen_on_turn_1=False)).able()
 
 
 @pytest.mark.clause("hive", "3.4")

@@ -1,7 +1,7 @@
 """Finished games of Hive under rules version 1, for every preset and every ending.
 
-They are kept for good: a change of the rules that breaks one of them needs a new rules version and a folder of
-its own, while version 1 goes on replaying. To make them again, or to add an ending, from the root of the tree:
+They are kept for good: a change of the rules that breaks one of them needs a new rules version with a folder
+of its own, while version 1 goes on replaying. To make them again or to add an ending, from the root:
 
     python tests/golden/hive/1/regenerate.py
 
