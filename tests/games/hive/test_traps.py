@@ -1,14 +1,14 @@
 """Where other programs have stumbled, and what has no edge."""
 
-import random
-
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.games.hive.positions import EVERYTHING, Position, drawn, played, position
 
 import rucher
-from rucher.core.hexgrid import DIRECTIONS, Hex, distance, neighbour
+from rucher.core.hexgrid import DIRECTIONS, Hex, distance, neighbour, rotate
 from rucher.games.hive import game
-from rucher.games.hive.actions import Move
+from rucher.games.hive.actions import Move, Pass
 from rucher.games.hive.pieces import NAMES, NUMBERS, PIECES
 from rucher.games.hive.state import Spot, new_state
 
@@ -106,13 +106,35 @@ def test_a_hive_may_wander_as_far_as_it_likes(direction: int) -> None:
     assert (again.state, again.legal()) == (match.state, match.legal())
 
 
-@pytest.mark.clause("hive", "2.1")
-def test_where_the_hive_lies_does_not_matter() -> None:
-    match, dice = rucher.new("hive", seed=1, preset="tournament"), random.Random(1)
-    for _ in range(60):
-        match.play(dice.choice(match.legal()))
-        moved = game.clone(match.state)
-        moved.spots = [spot and Spot(spot.q + 5000, spot.r - 333, spot.level) for spot in moved.spots]
-        here = [(a.piece, a.cell) for a in match.legal() if isinstance(a, Move)]
-        there = [(a.piece, a.cell) for a in game.legal(moved, moved.to_move) if isinstance(a, Move)]
-        assert sorted((p, (q + 5000, r - 333)) for p, (q, r) in here) == sorted(there)
+def mirrored(cell: Hex) -> Hex:
+    """A cell in the mirror that swaps the two axes."""
+    return cell[1], cell[0]
+
+
+@pytest.mark.clause("hive", "1.2", "2.1")
+@settings(max_examples=60, deadline=None)
+@given(
+    choices=st.lists(st.integers(0, 999), min_size=4, max_size=60),
+    turns=st.integers(0, 5),
+    mirror=st.booleans(),
+    shift=st.tuples(st.integers(-5000, 5000), st.integers(-5000, 5000)),
+)
+def test_a_table_has_no_directions(choices: list[int], turns: int, mirror: bool, shift: Hex) -> None:
+    """Turned, mirrored and moved elsewhere, a hive has the same moves, turned, mirrored and moved with it."""
+
+    def elsewhere(cell: Hex) -> Hex:
+        q, r = rotate(mirrored(cell) if mirror else cell, turns)
+        return q + shift[0], r + shift[1]
+
+    match = rucher.new("hive", seed=0, preset="tournament")
+    for choice in choices:
+        if match.outcome is not None:
+            break
+        legal = match.legal()
+        match.play(legal[choice % len(legal)])
+    there = game.clone(match.state)
+    there.spots = [spot and Spot(*elsewhere(spot.cell), level=spot.level) for spot in there.spots]
+    moves = {(type(a), a.piece, elsewhere(a.cell)) for a in match.legal() if not isinstance(a, Pass)}
+    found = game.legal(there, there.to_move)
+    assert moves == {(type(a), a.piece, a.cell) for a in found if not isinstance(a, Pass)}
+    assert len(found) == len(match.legal())
