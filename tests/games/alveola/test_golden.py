@@ -1,6 +1,6 @@
 """Whole games that must replay for ever, scored by hand.
 
-Levels were counted on the table: how many tiles lie on the worker's cell. Honey is the list of what each raised
+Levels were counted on the table: how many tiles lie on the cell of a worker. Honey lists what each raised
 tile (and each Take honey) gave.
 """
 

@@ -7,8 +7,9 @@ One source, two speeds: this file is plain Python; board.pxd beside it gives the
 Inside, a cell is an index on a torus, `(q + 256 r) & 65535`. A tile laid with two contacts stretches the hive
 by two cells at most, so 56 tiles around the origin never come near its seam. A placement is a code,
 `cell << 3 | turn`. The board keeps the cells of the hive and the ground cells beside it as two sorted lists.
-What a cell knows of its six neighbours is two masks: which of them are in the hive, and which of them are
-uncovered cells of level 1.
+What a cell knows is two numbers:
+  its ring   bits 0-5, which neighbours are in the hive; 6-11, which are bare cells of level 1; 12, is it
+  its face   bits 0-3, FULL and who stands there; 4-9, its level; 15, the hornet icon
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from collections.abc import Sequence
 
 from rucher.core.hexgrid import DIRECTIONS, Hex
 
-FULL, HORNET, QUEEN, WORKER, ICON = 1, 2, 4, 8, 16  # what the top of a cell shows
+FULL, HORNET, QUEEN, WORKER, ICON = 1, 2, 4, 8, 1 << 15  # what the top of a cell shows
 ANY_CONTACT, TWO_CONTACTS, BESIDE_LEVEL_1 = (
     1,
     2,
@@ -29,7 +30,11 @@ _UNCOMPILED = __file__.endswith(".py")
 # From here to `class Cuts`: tables with C types in board.pxd, unseen from Python once compiled.
 DELTA = [q + 256 * r for q, r in DIRECTIONS]
 TOUCHED = [DELTA[(mask & -mask).bit_length() - 1] if mask else 0 for mask in range(64)]
+COUNT = [
+    16 * (mask > 0) + (mask & mask - 1 > 0) for mask in range(64)
+]  # 16 for a contact, 1 more for several
 FOUND = [0] * 16384  # placements being gathered: at most 6 turns of 3 cells on each of 900 ground cells
+UNTIL = [0] * 8  # where the placements of each turn end there
 
 
 class Cuts:
@@ -38,16 +43,28 @@ class Cuts:
     def __init__(self, tiles: Sequence[tuple[Sequence[Sequence[Hex]], str, int, int]]) -> None:
         """For each tile: its cells in each of six turns, its pattern, its icon, how many turns differ."""
         if _UNCOMPILED:  # C arrays come with the object
-            self._size, self._turns = [0] * 64, [0] * 64
-            self._offset, self._face = [0] * 1536, [0] * 256
+            self._size, self._turns, self._face = [0] * 64, [0] * 64, [0] * 256
+            self._offset, self._like, self._shift = [0] * 1536, [0] * 384, [0] * 384
         for tile, (turned, pattern, hornet, turns) in enumerate(tiles):
             self._size[tile] = len(pattern)
             self._turns[tile] = turns
             for i, face in enumerate(pattern):
                 self._face[4 * tile + i] = (FULL if face == "F" else 0) | (ICON if i == hornet else 0)
-                for turn in range(6):
-                    q, r = turned[turn][i]
-                    self._offset[24 * tile + 4 * turn + i] = q + 256 * r
+            for turn in range(6):
+                offsets = [q + 256 * r for q, r in turned[turn]]
+                for i in range(len(offsets)):
+                    self._offset[24 * tile + 4 * turn + i] = offsets[i]
+                self._liken(tile, turn, sorted(offsets))
+
+    def _liken(self, tile: int, turn: int, offsets: list[int]) -> None:
+        """Find the first turn that takes the same cells, seen from another pivot."""
+        for like in range(turn + 1):
+            others = sorted([self._offset[24 * tile + 4 * like + i] for i in range(len(offsets))])
+            shift = others[0] - offsets[0]
+            if [offset + shift for offset in offsets] == others:
+                self._like[6 * tile + turn] = like
+                self._shift[6 * tile + turn] = shift
+                return
 
 
 class Board:
@@ -57,8 +74,7 @@ class Board:
         self._cuts = cuts
         self._cells = self._edges = 0
         if _UNCOMPILED:
-            self._height, self._top = bytearray(65536), bytearray(65536)
-            self._near, self._low = bytearray(65536), bytearray(65536)
+            self._ring, self._face = [0] * 65536, [0] * 65536
             self._cell, self._edge = [0] * 256, [0] * 1024
 
     # ---- changing the hive ------------------------------------------------------------------------------
@@ -69,42 +85,35 @@ class Board:
         base = 24 * tile + 4 * turn
         for i in range(self._cuts._size[tile]):
             self._cover((at + self._cuts._offset[base + i]) & 65535, self._cuts._face[4 * tile + i])
-        return self._height[(at + self._cuts._offset[base]) & 65535]
+        return self._face[(at + self._cuts._offset[base]) & 65535] >> 4 & 63
 
     def _cover(self, cell: int, face: int) -> None:
         """Put a tile's cell on a cell of the hive or of the ground."""
-        height = self._height[cell]
-        self._height[cell] = height + 1
-        self._top[cell] = face
-        if height == 0:
-            self._found_cell(cell)
-        if height < 2:
+        level = self._face[cell] >> 4 & 63
+        self._face[cell] = face | level + 1 << 4
+        if level == 0:
+            self._take_ground(cell)
+        elif level == 1:
             for direction in range(6):
                 near = (cell - DELTA[direction]) & 65535
-                if height == 1:
-                    self._low[near] &= 63 ^ 1 << direction
-                    continue
-                if self._near[near] == 0 and self._height[near] == 0:
-                    self._add_edge(near)
-                self._near[near] |= 1 << direction
-                self._low[near] |= 1 << direction
+                self._ring[near] ^= 64 << direction
 
-    def _found_cell(self, cell: int) -> None:
-        """The hive takes a ground cell: it joins the list of the hive, and leaves that of its edge."""
+    def _take_ground(self, cell: int) -> None:
+        """A ground cell joins the list of the hive and leaves that of its edge; its neighbours hear of it."""
         k = self._cells
         while k > 0 and self._cell[k - 1] > cell:
             self._cell[k] = self._cell[k - 1]
             k -= 1
         self._cell[k] = cell
         self._cells += 1
-        if self._near[cell]:
-            k = 0
-            while self._edge[k] != cell:
-                k += 1
-            self._edges -= 1
-            while k < self._edges:
-                self._edge[k] = self._edge[k + 1]
-                k += 1
+        if self._ring[cell] & 63:
+            self._drop_edge(cell)
+        self._ring[cell] |= 4096
+        for direction in range(6):
+            near = (cell - DELTA[direction]) & 65535
+            if self._ring[near] & 4159 == 0:
+                self._add_edge(near)
+            self._ring[near] |= 65 << direction
 
     def _add_edge(self, cell: int) -> None:
         k = self._edges
@@ -114,23 +123,32 @@ class Board:
         self._edge[k] = cell
         self._edges += 1
 
+    def _drop_edge(self, cell: int) -> None:
+        k = 0
+        while self._edge[k] != cell:
+            k += 1
+        self._edges -= 1
+        while k < self._edges:
+            self._edge[k] = self._edge[k + 1]
+            k += 1
+
     def stand(self, cell: Hex, who: int) -> None:
         """A worker, queen or hornet comes to stand on a cell."""
-        self._top[(cell[0] + 256 * cell[1]) & 65535] |= who
+        self._face[(cell[0] + 256 * cell[1]) & 65535] |= who
 
     def leave(self, cell: Hex, who: int) -> None:
         """It leaves the cell again."""
-        self._top[(cell[0] + 256 * cell[1]) & 65535] &= 255 ^ who
+        self._face[(cell[0] + 256 * cell[1]) & 65535] &= 65535 ^ who
 
     # ---- reading the hive -------------------------------------------------------------------------------
 
     def height(self, cell: Hex) -> int:
         """The level of a cell's top; 0 on the ground."""
-        return self._height[(cell[0] + 256 * cell[1]) & 65535]
+        return self._face[(cell[0] + 256 * cell[1]) & 65535] >> 4 & 63
 
     def top(self, cell: Hex) -> int:
         """What a cell shows: FULL, ICON, and who stands there, as bits."""
-        return self._top[(cell[0] + 256 * cell[1]) & 65535]
+        return self._face[(cell[0] + 256 * cell[1]) & 65535] & 32783
 
     def cells(self) -> list[Hex]:
         """Every cell of the hive, in a fixed order."""
@@ -146,13 +164,14 @@ class Board:
         found = []
         for direction in range(6):
             near = (at + DELTA[direction]) & 65535
-            if self._height[near] and self._top[near] & 6 == 0:
+            if self._face[near] and self._face[near] & 6 == 0:
                 found.append(axial(near))
         return found
 
     def icons(self) -> list[Hex]:
         """Clause 9.6: the visible hornet icons where no hornet and no queen stands."""
-        return [axial(self._cell[k]) for k in range(self._cells) if self._top[self._cell[k]] & 22 == 16]
+        cells = [self._cell[k] for k in range(self._cells) if self._face[self._cell[k]] & 32774 == 32768]
+        return [axial(cell) for cell in cells]
 
     # ---- where a tile may be laid -----------------------------------------------------------------------
 
@@ -186,57 +205,78 @@ class Board:
         n = 0
         size = self._cuts._size[tile]
         for turn in range(self._cuts._turns[tile]):
-            base = 24 * tile + 4 * turn
-            for i in range(size):
-                offset = self._cuts._offset[base + i]
-                for k in range(self._edges):
-                    at = (self._edge[k] - offset) & 65535
-                    standard = self._standard(base, size, at, i)
-                    if standard:
-                        FOUND[n] = at << 5 | turn << 2 | standard
-                        n += 1
+            like = self._cuts._like[6 * tile + turn]
+            if like < turn:
+                shift = self._cuts._shift[6 * tile + turn]
+                for k in range(UNTIL[like], UNTIL[like + 1]):
+                    at = ((FOUND[k] >> 5) + shift) & 65535
+                    FOUND[n] = at << 5 | turn << 2 | FOUND[k] & 3
+                    n += 1
+            else:
+                for i in range(size):
+                    n = self._beside(24 * tile + 4 * turn, size, i, turn, n)
+            UNTIL[turn + 1] = n
         return n
 
-    def _standard(self, base: int, size: int, at: int, first: int) -> int:
-        """How well a place does whose cell `first` is the first to touch the hive; 0 if it is no place."""
-        touching = beside = several = 0
+    def _beside(self, base: int, size: int, first: int, turn: int, n: int) -> int:
+        """Write the places of a turned tile whose cell number `first` is the first to touch the hive."""
+        offset_0 = self._cuts._offset[base]
+        offset_1 = self._cuts._offset[base + 1]
+        offset_2 = self._cuts._offset[base + 2]
+        offset_3 = self._cuts._offset[base + 3]
+        fourth = 65535 if size > 3 else 0
+        before_0 = 63 if first > 0 else 0
+        before_1 = 63 if first > 1 else 0
+        before_2 = 63 if first > 2 else 0
+        for k in range(self._edges):
+            at = self._edge[k] - self._cuts._offset[base + first]
+            ring_0 = self._ring[at + offset_0 & 65535]
+            ring_1 = self._ring[at + offset_1 & 65535]
+            ring_2 = self._ring[at + offset_2 & 65535]
+            ring_3 = self._ring[at + offset_3 & 65535] & fourth
+            around = ring_0 | ring_1 | ring_2 | ring_3
+            if around & 4096 or ring_0 & before_0 or ring_1 & before_1 or ring_2 & before_2:
+                continue
+            counts = COUNT[ring_0 & 63] + COUNT[ring_1 & 63] + COUNT[ring_2 & 63] + COUNT[ring_3 & 63]
+            standard = 1
+            # Of two contacts or more, none with two cells of the hive: are they all with the same one?
+            if counts > 31 and (counts & 15 or not self._one_touched(base, size, at)):
+                standard = 3 if around & 4032 else 2
+            FOUND[n] = (at & 65535) << 5 | turn << 2 | standard
+            n += 1
+        return n
+
+    def _one_touched(self, base: int, size: int, at: int) -> bool:
+        """Do the cells of a place, each with one contact at most, all touch the same cell?"""
         only = -1
         for i in range(size):
-            cell = (at + self._cuts._offset[base + i]) & 65535
-            if self._height[cell]:
-                return 0
-            mask = self._near[cell]
+            cell = at + self._cuts._offset[base + i] & 65535
+            mask = self._ring[cell] & 63
             if mask:
-                if i < first:
-                    return 0
-                touching += 1
-                beside |= self._low[cell]
-                touched = (cell + TOUCHED[mask]) & 65535
-                if mask & (mask - 1) or (only >= 0 and only != touched):
-                    several = 1
+                touched = cell + TOUCHED[mask] & 65535
+                if only >= 0 and only != touched:
+                    return False
                 only = touched
-        if touching < 2 or several == 0:
-            return 1
-        return 3 if beside else 2
+        return True
 
     def _raise(self, tile: int) -> int:
-        """Write every place on the hive, flat, free and empty on full, full on empty, and count them."""
+        """Clause 6: write each place on the hive, flat, free, empty on full and full on empty; count them."""
         n = 0
-        size = self._cuts._size[tile]
+        wanted_0 = 1 ^ self._cuts._face[4 * tile] & 1
+        wanted_1 = 1 ^ self._cuts._face[4 * tile + 1] & 1
+        wanted_2 = 1 ^ self._cuts._face[4 * tile + 2] & 1
         for turn in range(self._cuts._turns[tile]):
             base = 24 * tile + 4 * turn
+            offset_0 = self._cuts._offset[base]
+            offset_1 = self._cuts._offset[base + 1] - offset_0
+            offset_2 = self._cuts._offset[base + 2] - offset_0
             for k in range(self._cells):
-                at = (self._cell[k] - self._cuts._offset[base]) & 65535
-                height = self._height[self._cell[k]]
-                fits = True
-                for i in range(size):
-                    cell = (at + self._cuts._offset[base + i]) & 65535
-                    wanted = 1 ^ self._cuts._face[4 * tile + i] & 1
-                    if self._height[cell] != height or self._top[cell] & 15 != wanted:
-                        fits = False
-                        break
-                if fits:
-                    FOUND[n] = at << 3 | turn
+                cell = self._cell[k]
+                level = (self._face[cell] & 1023) ^ wanted_0
+                if level & 15 or (self._face[cell + offset_1 & 65535] & 1023) ^ wanted_1 != level:
+                    continue
+                if (self._face[cell + offset_2 & 65535] & 1023) ^ wanted_2 == level:
+                    FOUND[n] = (cell - offset_0 & 65535) << 3 | turn
                     n += 1
         return n
 

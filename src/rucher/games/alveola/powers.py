@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from rucher.core.game import Emit, Refusal, Seat
+from rucher.core.texts import Term
 from rucher.games.alveola.actions import HoneyTaken, PowerUsed, WorkerRecovered
 from rucher.games.alveola.box.schema import (
     Again,
@@ -17,23 +18,21 @@ from rucher.games.alveola.box.schema import (
     TakeHoney,
 )
 from rucher.games.alveola.hornets import can_step
-from rucher.games.alveola.naming import power_name, power_term
 from rucher.games.alveola.state import NOTHING, AlveolaState, board_of
-from rucher.games.alveola.taking import piles_left
+from rucher.games.alveola.taking import next_piles
 
 
 def refuse_power(view: AlveolaState, seat: Seat, number: int) -> Refusal | None:
     """Clauses 3.1 to 3.4: why a power may not be used now."""
-    power, name = view.box.powers[number], power_term(view.box, number)
-    where = (f"power:{power_name(view.box, number)}",)
+    power, flowers = view.box.powers[number], view.players[seat].flowers
+    name, where = Term(power.id), (f"power:{power.id.removeprefix('power_')}",)
     if number not in view.powers:
         return Refusal("power_not_in_play", "3.3", {"power": name}, where)
     if view.power != NOTHING:
-        used = power_term(view.box, view.power)
+        used = Term(view.box.powers[view.power].id)
         return Refusal("power_already_used", "3.1", {"power": name, "used": used}, where)
     if view.second_turn:
         return Refusal("power_in_second_turn", "9.9", {"power": name}, where)
-    flowers = view.players[seat].flowers
     if flowers < power.cost:
         return Refusal("too_few_flowers", "3.1", {"power": name, "cost": power.cost, "n": flowers}, where)
     return _refuse_effect(view, seat, power.effect, where)
@@ -41,13 +40,13 @@ def refuse_power(view: AlveolaState, seat: Seat, number: int) -> Refusal | None:
 
 def _refuse_effect(view: AlveolaState, seat: Seat, effect: Effect, where: tuple[str, ...]) -> Refusal | None:
     """Clause 3.4: a power that could change nothing is not paid for."""
-    left, choice = piles_left(view), view.box.figures.choice
+    choice = view.box.figures.choice
     match effect:
-        case Reach("fourth") if len(left) <= choice:
-            return Refusal("no_fourth_pile", "9.1", {"n": len(left)}, where)
-        case Reach("previous") if len(left) <= choice:
-            return Refusal("no_previous_pile", "9.2", {"n": len(left)}, where)
-        case Search() if all(view.piles[pile].left == 1 for pile in left[:choice]):
+        case Reach("fourth") if (n := len(next_piles(view, choice + 1))) <= choice:
+            return Refusal("no_fourth_pile", "9.1", {"n": n}, where)
+        case Reach("previous") if (n := len(next_piles(view, choice + 1))) <= choice:
+            return Refusal("no_previous_pile", "9.2", {"n": n}, where)
+        case Search() if all(view.piles[pile].left == 1 for pile in next_piles(view, choice)):
             return Refusal("nothing_to_search", "9.3", {}, where)
         case Recover() if not view.players[seat].eaten:
             return Refusal("no_worker_eaten", "9.4", {}, where)
@@ -55,7 +54,7 @@ def _refuse_effect(view: AlveolaState, seat: Seat, effect: Effect, where: tuple[
             return Refusal("no_hornet_can_move", "9.5", {}, where)
         case HornetFlight() if not board_of(view).icons():
             return Refusal("no_icon_free", "9.6", {}, where)
-        case Again() if sum(view.piles[pile].left for pile in left) == 1:
+        case Again() if sum(pile.left for pile in view.piles) == 1:
             return Refusal("no_second_tile", "9.9", {}, where)
     return None
 

@@ -74,15 +74,15 @@ _DUE: Final[Mapping[Step, tuple[str, str]]] = {
 }
 
 
-class _Lays(dict[int, Lay]):
-    """Placements by code, made once: a legal list has a hundred of them."""
-
-    def __missing__(self, code: int) -> Lay:
-        made = self[code] = Lay(axial(code >> 3), code & 7)
-        return made
+# Placements by code, made once and shared: a legal list has a hundred of them.
+_LAYS: Final[list[Lay | None]] = [None] * (1 << 19)
 
 
-_LAYS: Final = _Lays()
+def _lay_of(code: int) -> Lay:
+    made = _LAYS[code] = Lay(axial(code >> 3), code & 7)
+    return made
+
+
 _TAKES: Final = tuple(TakePile(pile) for pile in range(99))
 
 
@@ -121,10 +121,9 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
             return None
         step, seat = view.step, view.seat
         if step == "take":
-            player = view.players[seat]
-            powers = view.power == NOTHING and not view.second_turn
-            can_pay = player.flowers >= min(view.box.powers[power].cost for power in view.powers)
-            return _ask("take_or_power" if powers and can_pay else "take", seat)
+            can_pay = view.players[seat].flowers >= view.box.powers[view.powers[0]].cost
+            powers = can_pay and view.power == NOTHING and not view.second_turn
+            return _ask("take_or_power" if powers else "take", seat)
         if step == "lay" and view.first_turn:
             return _ask("lay_first", seat)
         return _ask(step, seat, view.hornet_moves if step == "hornet" else None)
@@ -152,7 +151,8 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
                 return actions + self._legal_powers(view, seat)
             case "lay":
                 lays = _LAYS
-                return [lays[code] for code in board_of(view).lays(view.hand, not view.first_turn)]
+                codes = board_of(view).lays(view.hand, not view.first_turn)
+                return [lays[code] or _lay_of(code) for code in codes]
             case "bee":
                 return legal_bees(view, seat)
             case "hornet" | "power_hornet":
@@ -166,12 +166,12 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
             case "again":
                 return [PlayAgain(), Decline()]
             case "start":
-                return [_LAYS[code] for code in board_of(view).starts(view.start_tiles[0])]
+                return [_lay_of(code) for code in board_of(view).starts(view.start_tiles[0])]
             case _:
                 assert_never(view.step)
 
     def _legal_powers(self, view: AlveolaState, seat: Seat) -> list[AlveolaAction]:
-        if view.power != NOTHING:
+        if view.power != NOTHING or view.second_turn:
             return []
         flowers, powers = view.players[seat].flowers, view.box.powers
         paid = [power for power in view.powers if powers[power].cost <= flowers]

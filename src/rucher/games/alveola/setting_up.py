@@ -49,7 +49,7 @@ def lay_table(options: AlveolaOptions, chance: Chance) -> AlveolaState:
 
 
 def _draw_powers(box: Box, options: AlveolaOptions, chance: Chance) -> tuple[int, ...]:
-    """Clause 1.9: one power of each cost, or those marked for a first game."""
+    """Clause 1.9: one power of each cost, the cheapest first, or those marked for a first game."""
     powers = list(enumerate(box.powers))
     if options.first_game:
         return tuple(sorted((n for n, p in powers if p.first_game), key=lambda n: box.powers[n].cost))

@@ -17,27 +17,37 @@ from rucher.games.alveola.state import NOTHING, AlveolaState
 
 def piles_left(view: AlveolaState) -> list[int]:
     """Clause 4.3: the piles that are not empty, clockwise from the dipper."""
-    piles = view.piles
-    size = len(piles)
-    start = view.dipper + 1
-    return [p % size for p in range(start, start + size) if piles[p % size].left]
+    first = view.dipper + 1
+    around = [*range(first, len(view.piles)), *range(first)]
+    return [number for number in around if (pile := view.piles[number]).tiles or pile.below]
+
+
+def next_piles(view: AlveolaState, most: int) -> list[int]:
+    """Clauses 4.1 and 4.3: the next so many piles that are not empty."""
+    found: list[int] = []
+    first = view.dipper + 1
+    for number in (*range(first, len(view.piles)), *range(first)):
+        if (pile := view.piles[number]).tiles or pile.below:
+            found.append(number)
+            if len(found) == most:
+                break
+    return found
 
 
 def piles_in_reach(view: AlveolaState) -> list[int]:
     """Clauses 4.1, 9.1, 9.2 and 9.8: the piles that may be taken now, clockwise from the dipper."""
-    piles, choice = piles_left(view), view.box.figures.choice
+    choice = view.box.figures.choice
     if view.reach == "next":
-        return piles[:choice]
+        return next_piles(view, choice)
     if view.reach == "fourth":
-        return piles[: choice + 1]
-    if view.reach == "previous":
-        return [*piles[:choice], piles[-1]]
-    return piles
+        return next_piles(view, choice + 1)
+    piles = piles_left(view)
+    return [*piles[:choice], piles[-1]] if view.reach == "previous" else piles
 
 
 def ring_is_empty(view: AlveolaState) -> bool:
     """Clause 10.2: nothing is left to take."""
-    return not any(pile.left for pile in view.piles)
+    return not next_piles(view, 1)
 
 
 def refuse_pile(view: AlveolaState, pile: int) -> Refusal | None:

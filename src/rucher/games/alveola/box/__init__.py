@@ -32,6 +32,10 @@ class TileKind:
         self.hornet = hornet
         self.honey = pattern.count("E")  # clause 6.5: each empty cell of a raised tile empties a full one
         self.turned = tuple(tuple(rotate(cell, turn) for cell in shape.cells) for turn in range(6))
+        self._full = tuple(
+            tuple(cell for cell, face in zip(cells, pattern, strict=True) if face == "F")
+            for cells in self.turned
+        )
         self.turns = self._positions()
 
     def cells(self, at: Hex, turn: int) -> list[Hex]:
@@ -41,7 +45,8 @@ class TileKind:
 
     def full_cells(self, at: Hex, turn: int) -> list[Hex]:
         """Of those cells, the ones full of honey."""
-        return [cell for cell, face in zip(self.cells(at, turn), self.pattern, strict=True) if face == "F"]
+        q, r = at
+        return [(q + dq, r + dr) for dq, dr in self._full[turn]]
 
     def _positions(self) -> int:
         """Clause 5.2: how many turns look different; half a turn may bring a tile onto itself."""

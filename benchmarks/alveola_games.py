@@ -1,0 +1,76 @@
+"""How fast Alvéola is: random games through `decision`, `legal` and `apply`, events off, every list built.
+
+The clock of a shared machine lies, so games are played in blocks: the best block is the least disturbed one,
+the median says how it went. `--profile` shows where the time goes.
+
+    python benchmarks/alveola_games.py [--games 400] [--players 2] [--profile]
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import pstats
+import random
+import statistics
+import time
+from collections import Counter
+
+from rucher.core.chance import Chance
+from rucher.games.alveola import board as kernel
+from rucher.games.alveola.rules import game
+from rucher.games.alveola.state import AlveolaOptions
+
+BLOCK = 20
+
+
+def play(options: AlveolaOptions, seed: int, lists: Counter[str]) -> None:
+    """One game at random; `lists` counts the questions and the answers by step."""
+    dice, chance = random.Random(seed), Chance(seed)
+    state = game.setup(options, chance)
+    while decision := game.decision(state):
+        seat = decision.seats[0]
+        legal = game.legal(state, seat)
+        lists[state.step] += 1
+        lists[f"{state.step} answers"] += len(legal)
+        game.apply(state, seat, legal[int(dice.random() * len(legal))], chance)
+
+
+def blocks(options: AlveolaOptions, games: int) -> tuple[list[float], Counter[str]]:
+    """Games per second of processor time, block by block."""
+    lists: Counter[str] = Counter()
+    rates = []
+    for first in range(0, games, BLOCK):
+        start = time.process_time()
+        for seed in range(first, first + BLOCK):
+            play(options, seed, lists)
+        rates.append(BLOCK / (time.process_time() - start))
+    return rates, lists
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
+    parser.add_argument("--profile", action="store_true")
+    chosen = parser.parse_args()
+    options = AlveolaOptions(players=chosen.players)
+    blocks(options, BLOCK)  # warm up
+    if chosen.profile:
+        profile = cProfile.Profile()
+        profile.runcall(blocks, options, chosen.games)
+        pstats.Stats(profile).sort_stats("tottime").print_stats(20)
+        return
+    rates, lists = blocks(options, chosen.games)
+    print(f"kernel: {'plain Python' if kernel.__file__.endswith('.py') else 'compiled'}")
+    print(f"games a second of one core: best block {max(rates):.0f}, median {statistics.median(rates):.0f}")
+    for step in sorted(name for name in lists if not name.endswith("answers")):
+        mean = lists[f"{step} answers"] / lists[step]
+        print(f"  {step}: {lists[step] / len(rates) / BLOCK:.1f} questions a game, {mean:.1f} answers each")
+
+
+if __name__ == "__main__":
+    main()
