@@ -28,14 +28,18 @@ class GreedyBot:
         leads = [sum(self._lead_after(game, world, seat, action) for world in worlds) for action in legal]
         best = max(leads)
         index = self._chance.pick("choice", [i for i, found in enumerate(leads) if found == best])
-        gain = (best - now) // len(worlds)
-        reason = Reason("wins") if gain >= END // 2 else Reason("gains", {"n": max(0, gain)})
-        return Choice(legal[index], (reason,))
+        return Choice(legal[index], (_reason((best - now) // len(worlds)),))
 
     def _lead_after(self, game: AnyGame, world: Any, seat: Seat, action: Any) -> int:
         after = game.clone(world)
         game.apply(after, seat, action, self._chance)
         return lead(game, after, seat)
+
+
+def _reason(gain: int) -> Reason:
+    if gain >= END // 2:
+        return Reason("wins")
+    return Reason("gains", {"n": gain}) if gain > 0 else Reason("no_gain")
 
 
 def _secret(game: AnyGame, view: Any) -> bool:
