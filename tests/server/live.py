@@ -21,17 +21,16 @@ from websockets.sync.client import ClientConnection, connect
 from rucher.server import wire
 from rucher.server.app import make_app
 from rucher.server.house import House, Settings
-from rucher.server.limits import Limits
+from rucher.server.limits import UNLIMITED, Limits
 
 WAIT = 20.0
 Json = dict[str, Any]
-GENEROUS = Limits(posts=(1e9, 1e9), tables=(1e9, 1e9), messages=(1e9, 1e9), sockets=10_000)
 
 
 class Server:
     """A server in a thread of its own."""
 
-    def __init__(self, folder: Path, limits: Limits = GENEROUS, **settings: Any) -> None:
+    def __init__(self, folder: Path, limits: Limits = UNLIMITED, **settings: Any) -> None:
         register_toys()
         chosen: dict[str, Any] = {"bot_pace": 0.0, "game_modules": MODULES} | settings
         chosen.setdefault("database", str(folder / "rucher.db"))

@@ -92,6 +92,7 @@ def announce(here: str, phones: str | None, opens: bool) -> None:
 )
 @click.option("--bot-seconds", default=20.0, show_default=True, help="The longest a bot may think.")
 @click.option("--bot-pace", default=0.4, show_default=True, help="The shortest a bot takes, for the eye.")
+@click.option("--limits/--no-limits", default=True, help="--no-limits: a class that shares one address.")
 @click.option("--webhook", help="Slow tables: POST here when it is the turn of somebody absent.")
 @click.option("--smtp", help="Slow tables: a mail server (host:port) that takes such news.")
 @click.option("--mail-to", help="Who gets these mails.")
@@ -104,6 +105,7 @@ def serve(
     keep_days: int,
     bot_seconds: float,
     bot_pace: float,
+    limits: bool,
     webhook: str | None,
     smtp: str | None,
     mail_to: str | None,
@@ -126,14 +128,15 @@ def serve(
         address=phones or "",
         channels=Channels(webhook, smtp, mail_to=mail_to, base=origins[0] if origins else phones or here),
     )
-    run(settings, listener, lambda: announce(here, phones, opens))
+    run(settings, limits, listener, lambda: announce(here, phones, opens))
 
 
-def run(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
+def run(settings: Settings, limited: bool, listener: socket.socket, started: Callable[[], None]) -> None:
     """Serve until told to stop."""
     import uvicorn
 
     from rucher.server.app import make_app
+    from rucher.server.limits import UNLIMITED, Limits
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -142,7 +145,7 @@ def run(settings: Settings, listener: socket.socket, started: Callable[[], None]
                 started()
 
     config = uvicorn.Config(
-        make_app(settings),
+        make_app(settings, Limits() if limited else UNLIMITED),
         log_level="warning",
         access_log=False,  # addresses hold the tokens of seats
         server_header=False,

@@ -5,6 +5,7 @@ Run as `python -m rucher.server.bot_worker [MODULE ...]`; each module adds the g
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from importlib import import_module
@@ -49,12 +50,17 @@ def main() -> None:
     # Whatever a bot prints must not be taken for an answer.
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
-    for line in sys.stdin.buffer:
-        try:
-            thought = think(msgspec.json.decode(line, type=Task))
-        except Exception as error:  # noqa: BLE001 - the server hears of it and puts a simpler bot here
-            thought = Thought(error=f"{type(error).__name__}: {error}")
-        answers.write(msgspec.json.encode(thought) + b"\n")
+    with contextlib.suppress(BrokenPipeError):  # the server is gone
+        for line in sys.stdin.buffer:
+            answers.write(msgspec.json.encode(answer(line)) + b"\n")
+
+
+def answer(line: bytes) -> Thought:
+    """The thought on one task, or what went wrong."""
+    try:
+        return think(msgspec.json.decode(line, type=Task))
+    except Exception as error:  # noqa: BLE001 - the server hears of it and puts a simpler bot here
+        return Thought(error=f"{type(error).__name__}: {error}")
 
 
 if __name__ == "__main__":

@@ -20,6 +20,9 @@ class Limits:
     sockets: int = 200  # open at once for each address
 
 
+UNLIMITED = Limits(posts=(1e9, 1e9), tables=(1e9, 1e9), messages=(1e9, 1e9), sockets=1_000_000)
+
+
 class Bucket:
     """Fills with time, and is emptied by use."""
 
