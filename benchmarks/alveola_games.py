@@ -15,6 +15,7 @@ import random
 import statistics
 import time
 from collections import Counter
+from collections.abc import Iterator
 
 from rucher.core.chance import Chance
 from rucher.games.alveola import board as kernel
@@ -24,28 +25,41 @@ from rucher.games.alveola.state import AlveolaOptions
 BLOCK = 20
 
 
-def play(options: AlveolaOptions, seed: int, lists: Counter[str]) -> None:
-    """One game at random; `lists` counts the questions and the answers by step."""
+def play(options: AlveolaOptions, seed: int) -> None:
+    """One game at random."""
     dice, chance = random.Random(seed), Chance(seed)
     state = game.setup(options, chance)
     while decision := game.decision(state):
         seat = decision.seats[0]
         legal = game.legal(state, seat)
-        lists[state.step] += 1
-        lists[f"{state.step} answers"] += len(legal)
         game.apply(state, seat, legal[int(dice.random() * len(legal))], chance)
 
 
-def blocks(options: AlveolaOptions, games: int) -> tuple[list[float], Counter[str]]:
+def blocks(options: AlveolaOptions, games: int) -> list[float]:
     """Games per second of processor time, block by block."""
-    lists: Counter[str] = Counter()
     rates = []
     for first in range(0, games, BLOCK):
         start = time.process_time()
         for seed in range(first, first + BLOCK):
-            play(options, seed, lists)
+            play(options, seed)
         rates.append(BLOCK / (time.process_time() - start))
-    return rates, lists
+    return rates
+
+
+def counted(options: AlveolaOptions) -> Iterator[str]:
+    """How many questions a game asks at each step, and how many answers they have."""
+    questions: Counter[str] = Counter()
+    answers: Counter[str] = Counter()
+    for seed in range(BLOCK):
+        dice, chance = random.Random(seed), Chance(seed)
+        state = game.setup(options, chance)
+        while decision := game.decision(state):
+            legal = game.legal(state, decision.seats[0])
+            questions[state.step] += 1
+            answers[state.step] += len(legal)
+            game.apply(state, decision.seats[0], legal[int(dice.random() * len(legal))], chance)
+    for step, asked in sorted(questions.items()):
+        yield f"{step}: {asked / BLOCK:.1f} questions a game, {answers[step] / asked:.1f} answers each"
 
 
 def main() -> None:
@@ -64,12 +78,11 @@ def main() -> None:
         profile.runcall(blocks, options, chosen.games)
         pstats.Stats(profile).sort_stats("tottime").print_stats(20)
         return
-    rates, lists = blocks(options, chosen.games)
+    rates = blocks(options, chosen.games)
     print(f"kernel: {'plain Python' if kernel.__file__.endswith('.py') else 'compiled'}")
     print(f"games a second of one core: best block {max(rates):.0f}, median {statistics.median(rates):.0f}")
-    for step in sorted(name for name in lists if not name.endswith("answers")):
-        mean = lists[f"{step} answers"] / lists[step]
-        print(f"  {step}: {lists[step] / len(rates) / BLOCK:.1f} questions a game, {mean:.1f} answers each")
+    for line in counted(options):
+        print(f"  {line}")
 
 
 if __name__ == "__main__":

@@ -72,24 +72,34 @@ def standard_of(view: AlveolaState) -> int:
 
 def _refuse_covering(view: AlveolaState, cells: list[Hex]) -> Refusal | None:
     """Clause 6.3: nothing that lives is covered."""
-    board = board_of(view)
-    for who, code in ((WORKER, "covers_worker"), (QUEEN, "covers_queen"), (HORNET, "covers_hornet")):
-        if under := [cell for cell in cells if board.top(cell) & who]:
-            return Refusal(code, "6.3", {}, tuple(map(touch, under)))
+    if under := _standing(view, cells, WORKER):
+        return Refusal("covers_worker", "6.3", {}, under)
+    if under := _standing(view, cells, QUEEN):
+        return Refusal("covers_queen", "6.3", {}, under)
+    if under := _standing(view, cells, HORNET):
+        return Refusal("covers_hornet", "6.3", {}, under)
     return None
+
+
+def _standing(view: AlveolaState, cells: list[Hex], who: int) -> tuple[str, ...]:
+    """The cells where such a piece stands, as touches."""
+    board = board_of(view)
+    return tuple(touch(cell) for cell in cells if board.top(cell) & who)
 
 
 def _refuse_stacking(view: AlveolaState, tile: TileKind, cells: list[Hex]) -> Refusal | None:
     """Clause 6.2: empty on full, full on empty, for every cell of the tile."""
     board = board_of(view)
-    for face, below, code in (("F", FULL, "full_on_full"), ("E", 0, "empty_on_empty")):
-        wrong = [
-            n for n, cell in enumerate(cells) if tile.pattern[n] == face and board.top(cell) & FULL == below
-        ]
-        if wrong:
-            facts: dict[str, Parameter] = {"numbers": [str(n + 1) for n in wrong]}
-            return Refusal(code, "6.2", facts, tuple(touch(cells[n]) for n in wrong))
+    fulls = [bool(board.top(cell) & FULL) for cell in cells]
+    if wrong := [n for n, face in enumerate(tile.pattern) if face == "F" and fulls[n]]:
+        return Refusal("full_on_full", "6.2", _numbered(wrong), tuple(touch(cells[n]) for n in wrong))
+    if wrong := [n for n, face in enumerate(tile.pattern) if face == "E" and not fulls[n]]:
+        return Refusal("empty_on_empty", "6.2", _numbered(wrong), tuple(touch(cells[n]) for n in wrong))
     return None
+
+
+def _numbered(wrong: list[int]) -> dict[str, Parameter]:
+    return {"numbers": [str(n + 1) for n in wrong]}
 
 
 def lay(state: AlveolaState, seat: Seat, action: Lay, emit: Emit) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import assert_never
 
 from rucher.core.game import Emit, Refusal, Seat
-from rucher.core.texts import Term
+from rucher.core.texts import Parameter, Term
 from rucher.games.alveola.actions import HoneyTaken, PowerUsed, WorkerRecovered
 from rucher.games.alveola.box.schema import (
     Again,
-    Effect,
     HornetFlight,
     HornetMove,
+    Power,
     Reach,
     Recover,
     Search,
@@ -25,37 +25,41 @@ from rucher.games.alveola.taking import next_piles
 def refuse_power(view: AlveolaState, seat: Seat, number: int) -> Refusal | None:
     """Clauses 3.1 to 3.4: why a power may not be used now."""
     power, flowers = view.box.powers[number], view.players[seat].flowers
-    name, where = Term(power.id), (f"power:{power.id.removeprefix('power_')}",)
     if number not in view.powers:
-        return Refusal("power_not_in_play", "3.3", {"power": name}, where)
+        return Refusal("power_not_in_play", "3.3", {"power": Term(power.id)}, _where(power))
     if view.power != NOTHING:
         used = Term(view.box.powers[view.power].id)
-        return Refusal("power_already_used", "3.1", {"power": name, "used": used}, where)
+        return Refusal("power_already_used", "3.1", {"power": Term(power.id), "used": used}, _where(power))
     if view.second_turn:
-        return Refusal("power_in_second_turn", "9.9", {"power": name}, where)
+        return Refusal("power_in_second_turn", "9.9", {"power": Term(power.id)}, _where(power))
     if flowers < power.cost:
-        return Refusal("too_few_flowers", "3.1", {"power": name, "cost": power.cost, "n": flowers}, where)
-    return _refuse_effect(view, seat, power.effect, where)
+        facts: dict[str, Parameter] = {"power": Term(power.id), "cost": power.cost, "n": flowers}
+        return Refusal("too_few_flowers", "3.1", facts, _where(power))
+    return _refuse_effect(view, seat, power)
 
 
-def _refuse_effect(view: AlveolaState, seat: Seat, effect: Effect, where: tuple[str, ...]) -> Refusal | None:
+def _where(power: Power) -> tuple[str, ...]:
+    return (f"power:{power.id.removeprefix('power_')}",)
+
+
+def _refuse_effect(view: AlveolaState, seat: Seat, power: Power) -> Refusal | None:
     """Clause 3.4: a power that could change nothing is not paid for."""
     choice = view.box.figures.choice
-    match effect:
+    match power.effect:
         case Reach("fourth") if (n := len(next_piles(view, choice + 1))) <= choice:
-            return Refusal("no_fourth_pile", "9.1", {"n": n}, where)
+            return Refusal("no_fourth_pile", "9.1", {"n": n}, _where(power))
         case Reach("previous") if (n := len(next_piles(view, choice + 1))) <= choice:
-            return Refusal("no_previous_pile", "9.2", {"n": n}, where)
+            return Refusal("no_previous_pile", "9.2", {"n": n}, _where(power))
         case Search() if all(view.piles[pile].left == 1 for pile in next_piles(view, choice)):
-            return Refusal("nothing_to_search", "9.3", {}, where)
+            return Refusal("nothing_to_search", "9.3", {}, _where(power))
         case Recover() if not view.players[seat].eaten:
-            return Refusal("no_worker_eaten", "9.4", {}, where)
+            return Refusal("no_worker_eaten", "9.4", {}, _where(power))
         case HornetMove() if not can_step(view):
-            return Refusal("no_hornet_can_move", "9.5", {}, where)
+            return Refusal("no_hornet_can_move", "9.5", {}, _where(power))
         case HornetFlight() if not board_of(view).icons():
-            return Refusal("no_icon_free", "9.6", {}, where)
+            return Refusal("no_icon_free", "9.6", {}, _where(power))
         case Again() if sum(pile.left for pile in view.piles) == 1:
-            return Refusal("no_second_tile", "9.9", {}, where)
+            return Refusal("no_second_tile", "9.9", {}, _where(power))
     return None
 
 

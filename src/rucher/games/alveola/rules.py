@@ -60,19 +60,18 @@ _ANSWERS: Final[Mapping[Step, tuple[type, ...]]] = {
     "again": (PlayAgain, Decline),
 }
 # Clause 2.1: what is due at each step, for whoever says something else.
-_DUE: Final[Mapping[Step, tuple[str, str]]] = {
-    "start": ("start_tile_due", "1.4"),
-    "take": ("tile_due", "4.1"),
-    "search": ("search_due", "9.3"),
-    "searched": ("searched_tile_due", "9.3"),
-    "power_hornet": ("power_hornet_due", "9.5"),
-    "flight": ("flight_due", "9.6"),
-    "lay": ("lay_due", "5.1"),
-    "bee": ("bee_due", "7.1"),
-    "hornet": ("hornet_due", "8.3"),
-    "again": ("second_turn_due", "9.9"),
+_DUE: Final[Mapping[Step, Refusal]] = {
+    "start": Refusal("start_tile_due", "1.4"),
+    "take": Refusal("tile_due", "4.1"),
+    "search": Refusal("search_due", "9.3"),
+    "searched": Refusal("searched_tile_due", "9.3"),
+    "power_hornet": Refusal("power_hornet_due", "9.5"),
+    "flight": Refusal("flight_due", "9.6"),
+    "lay": Refusal("lay_due", "5.1"),
+    "bee": Refusal("bee_due", "7.1"),
+    "hornet": Refusal("hornet_due", "8.3"),
+    "again": Refusal("second_turn_due", "9.9"),
 }
-
 
 # Placements by code, made once and shared: a legal list has a hundred of them.
 _LAYS: Final[list[Lay | None]] = [None] * (1 << 19)
@@ -325,8 +324,7 @@ def _refuse_moment(view: AlveolaState, action: AlveolaAction) -> Refusal | None:
         return Refusal("no_bee_on_first_turn", "2.2")
     if isinstance(action, UsePower) and step in ("lay", "bee", "hornet", "again"):
         return Refusal("power_too_late", "3.1", {"power": power_term(view.box, action.power)})
-    code, clause = _DUE[step]
-    return Refusal(code, clause)
+    return _DUE[step]
 
 
 def _spelled(view: AlveolaState, action: AlveolaAction) -> None:
