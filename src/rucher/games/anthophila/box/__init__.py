@@ -1,0 +1,128 @@
+"""What is in the box: read from its files, validated as a whole, and never changed after.
+
+A component pack is a folder with the same files, or one scenario file, which is added to our own box. A match
+names it by the hash of its content.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Final
+
+from rucher.games.anthophila.box.reading import PackError, read_pack, scenario_files, with_scenario
+from rucher.games.anthophila.box.schema import (
+    FILES,
+    SCENARIOS,
+    ActionId,
+    BonusId,
+    Pack,
+    Plant,
+    Resource,
+    Scenario,
+    SpecialId,
+)
+
+__all__ = ["OWN", "RESOURCES", "Box", "PackError", "box_of", "is_open", "known_or_opened"]
+
+OWN = ""  # the name of the game's own box
+RESOURCES: Final[tuple[Resource, ...]] = ("pollen", "honey", "propolis")
+POLLEN, HONEY, PROPOLIS = range(3)
+DOWN = 64  # added to the number of a tile that lies face down
+JOKER, BLACK, NEUTRAL = 0, 5, 6  # colours beside those of the four families, 1 to 4
+_COLOURS = ("joker", "blue", "green", "yellow", "red")
+
+
+class Box:
+    """A whole box. Tiles have numbers: the plants from 0, then the kinds of special tiles."""
+
+    def __init__(self, name: str, pack: Pack) -> None:
+        self.name = name
+        self.pack = pack
+        self.plants: tuple[Plant, ...] = pack.plants
+        self.pieces, self.figures, self.bonus = pack.pieces, pack.figures, pack.bonus
+        self.points, self.levels = pack.points, pack.levels
+        self.actions: tuple[ActionId, ...] = pack.hive.actions
+        self.action_number = {action: number for number, action in enumerate(self.actions)}
+        self.specials: tuple[SpecialId, ...] = tuple(tile.id for tile in pack.special)
+        self.special_number = {tile: len(self.plants) + n for n, tile in enumerate(self.specials)}
+        self.tile_names: tuple[str, ...] = (*(plant.id for plant in self.plants), *self.specials)
+        self.scenarios = {scenario.id: scenario for scenario in pack.scenarios}
+        self.campaign: tuple[str, ...] = tuple(
+            s.id for s in sorted(pack.scenarios, key=lambda s: s.order or 0) if s.order is not None
+        )
+        self.effects: dict[int, tuple[BonusId, int]] = {
+            n: (plant.effect, plant.slots) for n, plant in enumerate(self.plants) if plant.effect
+        }
+        self.colours = self._colours()
+        self.provenance = pack.provenance()
+
+    def _colours(self) -> list[int]:
+        """Clauses 3.2 and 3.3: the colour of each tile by its number, face down ones included."""
+        colours = [NEUTRAL] * (2 * DOWN)
+        for number, plant in enumerate(self.plants):
+            colours[number] = _COLOURS.index(plant.colour)
+        for number in self.special_number.values():
+            colours[number] = BLACK
+        return colours
+
+    def is_plant(self, tile: int) -> bool:
+        """Is it a plant tile, face up or down?"""
+        return tile % DOWN < len(self.plants)
+
+
+_BOXES: dict[str, Box] = {}
+
+
+def open_pack(folder: Path | Traversable, name: str | None = None) -> Box:
+    """Clause 1.8: read and validate a pack; it is known by its content's hash from now on."""
+    if name is None:
+        inside = [folder.joinpath(file) for file in FILES]
+        inside += [folder.joinpath(SCENARIOS, file) for file in scenario_files(folder)]
+        name = _hash(inside)
+    if name not in _BOXES:
+        _BOXES[name] = Box(name, read_pack(folder))
+    return _BOXES[name]
+
+
+def open_scenario(file: Path) -> tuple[Box, Scenario]:
+    """Clause 1.8: our own box and one more scenario from a file."""
+    pack = with_scenario(box_of(OWN).pack, file, named=True)
+    box = Box(_hash([file]), pack)
+    _BOXES[box.name] = box
+    return box, pack.scenarios[-1]
+
+
+def known_or_opened(pack: str) -> Box:
+    """The pack of a hash, where it has been opened; else the pack in a folder or a scenario file."""
+    if pack in _BOXES:
+        return _BOXES[pack]
+    path = Path(pack)
+    return open_scenario(path)[0] if path.is_file() else open_pack(path)
+
+
+def is_open(name: str) -> bool:
+    """Is this the game's own box, or a pack that has been opened?"""
+    return name in _BOXES
+
+
+def box_of(name: str) -> Box:
+    """The box of a match."""
+    return _BOXES[name]
+
+
+def _hash(inside: list[Path | Traversable]) -> str:
+    """The content's hash, the same on every system."""
+    digest = hashlib.sha256()
+    for file in inside:
+        try:
+            content = file.read_bytes().replace(b"\r\n", b"\n")
+        except OSError:
+            raise PackError(f"{file.name}: no such file in the component pack") from None
+        digest.update(file.name.encode() + b"\0" + content + b"\0")
+    return digest.hexdigest()
+
+
+open_pack(files(__package__), OWN)

@@ -1,0 +1,225 @@
+"""Reading a box: each error names the file, the item and the field."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, TypeVar, get_args
+
+import msgspec
+
+from rucher.core.errors import OptionError
+from rucher.games.anthophila.box import schema
+from rucher.games.anthophila.box.schema import Pack, Scenario
+
+T = TypeVar("T")
+
+
+class PackError(OptionError):
+    """A component pack or scenario that cannot be used; the message names file, item and field."""
+
+
+def read_pack(folder: Path | Traversable) -> Pack:
+    """Read all the files and hold them against each other."""
+    plants, special, campaign = (_read(folder, file) for file in schema.FILES)
+    pack = Pack(
+        plants=_items(plants, "plants.toml", "plant", schema.Plant),
+        special=_items(special, "special.toml", "special", schema.Special),
+        pieces=_table(special, "special.toml", "pieces", schema.Pieces),
+        hive=_table(special, "special.toml", "hive", schema.HiveBoard),
+        figures=_table(special, "special.toml", "figures", schema.Figures),
+        bonus=_table(special, "special.toml", "bonus", schema.BonusPrices),
+        points=_table(campaign, "campaign.toml", "score", schema.Points),
+        levels=_items(campaign, "campaign.toml", "level", schema.Level),
+        scenarios=(),
+    )
+    for file, table in zip(schema.FILES, (plants, special, campaign), strict=True):
+        if table:
+            raise PackError(f"{file}: nothing reads {', '.join(table)}")
+    for fault in _pack_faults(pack):
+        raise PackError(fault)
+    for file in scenario_files(folder):
+        pack = with_scenario(pack, folder.joinpath(schema.SCENARIOS, file))
+    for fault in _campaign_faults(pack):
+        raise PackError(fault)
+    return pack
+
+
+def scenario_files(folder: Path | Traversable) -> list[str]:
+    """The names of a pack's scenario files, in order."""
+    inside = folder.joinpath(schema.SCENARIOS)
+    if not inside.is_dir():
+        raise PackError(f"{schema.SCENARIOS}: no such folder in the component pack {folder}")
+    return sorted(file.name for file in inside.iterdir() if file.name.endswith(".toml"))
+
+
+def with_scenario(pack: Pack, file: Path | Traversable, *, named: bool = False) -> Pack:
+    """Clause 1.8: the pack and one more scenario from a file; `named`: it must bring its own words."""
+    scenario = _convert(_parse(file), file.name, Scenario)
+    for fault in _scenario_faults(pack, scenario, named=named):
+        raise PackError(f"{file.name}: {fault}")
+    return msgspec.structs.replace(pack, scenarios=(*pack.scenarios, scenario))
+
+
+def _read(folder: Path | Traversable, file: str) -> dict[str, Any]:
+    return _parse(folder.joinpath(file))
+
+
+def _parse(file: Path | Traversable) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError:
+        raise PackError(f"{file.name}: no such file") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise PackError(f"{file.name}: {error}") from None
+
+
+def _items(table: dict[str, Any], file: str, name: str, kind: type[T]) -> tuple[T, ...]:
+    found = table.pop(name, [])
+    if not isinstance(found, list):
+        raise PackError(f"{file}: {name}: write each one as [[{name}]]")
+    return tuple(
+        _convert(item, f"{file}: {_called(item, name, at)}", kind) for at, item in enumerate(found, 1)
+    )
+
+
+def _table(table: dict[str, Any], file: str, name: str, kind: type[T]) -> T:
+    return _convert(table.pop(name, {}), f"{file}: {name}", kind)
+
+
+def _called(item: Any, name: str, at: int) -> str:
+    return f"{name} {item['id']}" if isinstance(item, dict) and "id" in item else f"{name} number {at}"
+
+
+def _convert(item: Any, where: str, kind: type[T]) -> T:
+    try:
+        return msgspec.convert(item, kind)
+    except msgspec.ValidationError as error:
+        raise PackError(f"{where}: {str(error).replace('`$.', '`')}") from None
+
+
+def _pack_faults(pack: Pack) -> Iterator[str]:
+    """What is wrong with items that are well formed one by one."""
+    yield from _twice([plant.id for plant in pack.plants], "plants.toml: plant")
+    yield from _twice([tile.id for tile in pack.special], "special.toml: special")
+    yield from _twice([level.id for level in pack.levels], "campaign.toml: level")
+    yield from _twice(pack.hive.actions, "special.toml: hive: actions")
+    for plant in pack.plants:
+        for fault in _plant_faults(plant):
+            yield f"plants.toml: plant {plant.id}: {fault}"
+    effects = [plant.effect for plant in pack.plants if plant.effect]
+    yield from _twice(effects, "plants.toml: plant: effect")
+    if {tile.id for tile in pack.special} != set(get_args(schema.SpecialId)):
+        yield "special.toml: special: id: every kind of special tile is due once, with 0 where there is none"
+    hornets = next(tile.count for tile in pack.special if tile.id == "hornet_tile")
+    if pack.pieces.hornets < hornets:
+        yield f"special.toml: pieces: hornets: {hornets} hornet tiles need as many pawns"
+    if not pack.levels or pack.levels[0].least > -200:
+        yield "campaign.toml: level: from: the first level starts at -200 or below"
+    if [level.least for level in pack.levels] != sorted({level.least for level in pack.levels}):
+        yield "campaign.toml: level: from: levels rise"
+
+
+def _twice(names: Any, where: str) -> Iterator[str]:
+    for name, times in Counter(names).items():
+        if times > 1:
+            yield f"{where} {name}: id: used {times} times"
+
+
+def _plant_faults(plant: schema.Plant) -> Iterator[str]:
+    takes, gives = any(plant.take.amounts), any(plant.give.amounts)
+    if plant.colour not in (plant.family, "joker"):
+        yield f"colour: a {plant.family} plant has a {plant.family} or a joker outline"
+    if (plant.effect is not None) != (plant.kind == "bonus"):
+        yield "effect: a bonus tile has one, other tiles have none"
+    if takes != (plant.kind in ("transform", "metamorphosis")):
+        yield "take: transformation and metamorphosis take something, other tiles take nothing"
+    if gives != (plant.kind in ("forage", "transform")):
+        yield "give: forage and transformation tiles give something, other tiles give nothing"
+    if plant.kind == "bonus" and plant.once:
+        yield "once: a bonus tile is not used up"
+
+
+def _campaign_faults(pack: Pack) -> Iterator[str]:
+    orders = sorted(s.order for s in pack.scenarios if s.order is not None)
+    if orders != list(range(1, len(orders) + 1)):
+        yield f"scenarios: order: the campaign counts 1, 2, 3 and so on, not {orders}"
+    if not pack.scenarios:
+        yield "scenarios: there is none"
+
+
+def _scenario_faults(pack: Pack, scenario: Scenario, *, named: bool) -> Iterator[str]:
+    if scenario.id in {other.id for other in pack.scenarios}:
+        yield f"id: there is a scenario {scenario.id} already"
+    if (scenario.order is not None) != (scenario.part == "campaign"):
+        yield "order: scenarios of the campaign have one, others have none"
+    if named and (scenario.part != "own" or scenario.name is None):
+        yield 'name: a scenario file has part = "own" and a [name] in en and fr'
+    yield from _start_faults(pack, scenario)
+    yield from _deck_faults(pack, scenario)
+    for at, condition in enumerate(scenario.victory, 1):
+        for fault in _condition_faults(pack, scenario, condition):
+            yield f"victory number {at}: {fault}"
+    if all(_holds_at_start(scenario.start, condition) for condition in scenario.victory):
+        yield "victory: every condition holds before the first turn"
+
+
+def _holds_at_start(start: schema.Start, condition: schema.Condition) -> bool:
+    match condition:
+        case schema.InStock(resource, at_least):
+            return bool(getattr(start, resource) >= at_least)
+        case schema.Workers(at_least):
+            return start.workers >= at_least
+        case schema.Males(at_least):
+            return start.males >= at_least
+        case _:
+            return isinstance(condition, schema.NoHornets | schema.NoMites)
+
+
+def _start_faults(pack: Pack, scenario: Scenario) -> Iterator[str]:
+    for name in ("workers", "males", "pollen", "honey", "propolis"):
+        most, asked = getattr(pack.pieces, name), getattr(scenario.start, name)
+        if asked > most:
+            yield f"start: {name}: the box holds {most}, not {asked}"
+    if not scenario.start.workers + scenario.start.males:
+        yield "start: workers: at least one bee is due"
+
+
+def _deck_faults(pack: Pack, scenario: Scenario) -> Iterator[str]:
+    plants = sum(part.plants for part in scenario.deck)
+    if plants > len(pack.plants):
+        yield f"deck: plants: the box holds {len(pack.plants)}, not {plants}"
+    for tile in pack.special:
+        asked = sum(part.special(tile.id) for part in scenario.deck)
+        if asked > tile.count:
+            yield f"deck: {tile.id}: the box holds {tile.count}, not {asked}"
+    for at, part in enumerate(scenario.deck, 1):
+        if not part.plants + sum(part.special(tile.id) for tile in pack.special):
+            yield f"deck: part {at}: it is empty"
+
+
+def _condition_faults(pack: Pack, scenario: Scenario, condition: schema.Condition) -> Iterator[str]:
+    """Conditions that can never hold."""
+    match condition:
+        case schema.Revealed(tile, at_least):
+            most = sum(part.special(tile) for part in scenario.deck)
+        case schema.InStock(resource, at_least):
+            most = getattr(pack.pieces, resource)
+        case schema.Workers(at_least):
+            most = pack.pieces.workers
+        case schema.Males(at_least):
+            most = pack.pieces.males
+        case schema.Explored(at_least):
+            special = sum(part.special(tile.id) for part in scenario.deck for tile in pack.special)
+            most = sum(part.plants for part in scenario.deck) + special
+        case schema.PlantsUp(at_least):
+            most = sum(part.plants for part in scenario.deck)
+        case schema.NosemaOver():
+            at_least, most = 1, sum(part.nosema_tile for part in scenario.deck)
+        case schema.NoHornets() | schema.NoMites():
+            return
+    if at_least > most:
+        yield f"at_least: {at_least} are asked for, and there are never more than {most}"

@@ -1,0 +1,292 @@
+"""The shape of a box's data. Every item says where it comes from."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+FILES = ("plants.toml", "special.toml", "campaign.toml")
+SCENARIOS = "scenarios"  # the folder of scenario files, one each
+
+Provenance: TypeAlias = Literal["rulebook", "public", "deduced", "reconstructed", "owner"]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=60)]
+Some: TypeAlias = Annotated[int, Meta(ge=1, le=60)]
+Pawns: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
+Name: TypeAlias = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{0,39}$")]
+
+Resource: TypeAlias = Literal["pollen", "honey", "propolis"]
+Family: TypeAlias = Literal["blue", "green", "yellow", "red"]
+ActionId: TypeAlias = Literal["explore", "move", "forage", "make_pollen", "transform", "mutate"]
+SpecialId: TypeAlias = Literal["hornet_tile", "vine_tile", "mite_tile", "nosema_tile", "weedkiller_tile"]
+BonusId: TypeAlias = Literal[
+    "bonus_move",
+    "bonus_action",
+    "bonus_carry",
+    "bonus_worker",
+    "bonus_male",
+    "bonus_honey",
+    "bonus_propolis",
+    "bonus_forage",
+]
+# A pack may give a plant other facts, not another name: names have articles in two languages.
+PlantId: TypeAlias = Literal[
+    "lavender", "borage", "phacelia", "cornflower", "sage", "rosemary", "bugloss",
+    "linden", "ivy", "mint", "poplar", "chestnut", "maple", "birch",
+    "sunflower", "rapeseed", "dandelion", "mimosa", "willow", "goldenrod", "broom",
+    "clover", "poppy", "heather", "raspberry", "dogrose", "sainfoin", "cherry",
+]  # fmt: skip
+
+
+class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An item of a file; a field that nobody reads is a mistake."""
+
+
+class Cubes(Item, frozen=True):
+    """So many cubes of each resource."""
+
+    pollen: Count = 0
+    honey: Count = 0
+    propolis: Count = 0
+
+    @property
+    def amounts(self) -> tuple[int, int, int]:
+        """In the order of `RESOURCES`."""
+        return self.pollen, self.honey, self.propolis
+
+
+class PlantProvenance(Item, frozen=True):
+    """Where a plant's effect comes from, and its name, family, outline and numbers."""
+
+    effect: Provenance
+    face: Provenance
+
+
+class Plant(Item, frozen=True):
+    """Clause 1.4: a plant tile."""
+
+    id: PlantId
+    family: Family
+    colour: Literal["blue", "green", "yellow", "red", "joker"]
+    kind: Literal["forage", "transform", "metamorphosis", "bonus"]
+    provenance: PlantProvenance
+    take: Cubes = Cubes()
+    give: Cubes = Cubes()
+    once: bool = False
+    effect: BonusId | None = None
+    slots: Annotated[int, Meta(ge=1, le=6)] = 1
+
+
+class Special(Item, frozen=True):
+    """Clause 1.5: a kind of special tile."""
+
+    id: SpecialId
+    count: Count
+    provenance: Provenance
+
+
+class Pieces(Item, frozen=True):
+    """Clause 1.3: how many pawns and cubes the box holds."""
+
+    workers: Pawns
+    males: Pawns
+    hornets: Some
+    pollen: Some
+    honey: Some
+    propolis: Some
+    mites: Some
+    nosema: Annotated[int, Meta(ge=6, le=60)]
+    provenance: Provenance
+
+
+class HiveBoard(Item, frozen=True):
+    """Clause 1.2: the action hexes, clockwise."""
+
+    actions: Annotated[tuple[ActionId, ...], Meta(min_length=6, max_length=6)]
+    provenance: Provenance
+
+
+class Figures(Item, frozen=True):
+    """The numbers of the rules."""
+
+    actions: Some
+    explore: Some
+    move: Some
+    forage: Some
+    carry: Some
+    pollen: Some
+    honey_price: Some
+    propolis_price: Some
+    worker_price: Some
+    male_price: Some
+    cure_price: Some
+    provenance: Provenance
+
+
+class BonusPrices(Item, frozen=True):
+    """Clause 12.2: prices while a bonus tile is held."""
+
+    honey_price: Some
+    propolis_price: Some
+    worker_price: Some
+    male_price: Some
+    provenance: Provenance
+
+
+class Points(Item, frozen=True):
+    """Clause 14.2: what is noted after a scenario."""
+
+    win: int
+    turn_left: int
+    most_turns_left: Count
+    extra_honey: int
+    worker_lost: int
+    loss: int
+    unmet_condition: int
+    provenance: Provenance
+
+
+class Level(Item, frozen=True, rename={"least": "from"}):
+    """Clause 14.4: a level and the total from which on it is reached."""
+
+    id: Literal["egg", "larva", "nurse", "forager", "guard", "queen_bee"]
+    least: int
+    provenance: Provenance
+
+
+class InStock(Item, frozen=True, tag_field="type", tag="stock"):
+    """So many cubes of a resource in the stock."""
+
+    resource: Resource
+    at_least: Some
+
+
+class Workers(Item, frozen=True, tag_field="type", tag="workers"):
+    """So many workers in play."""
+
+    at_least: Some
+
+
+class Males(Item, frozen=True, tag_field="type", tag="males"):
+    """So many males in play."""
+
+    at_least: Some
+
+
+class Explored(Item, frozen=True, tag_field="type", tag="explored"):
+    """So many tiles laid."""
+
+    at_least: Some
+
+
+class PlantsUp(Item, frozen=True, tag_field="type", tag="plants_up"):
+    """So many plant tiles face up."""
+
+    at_least: Some
+
+
+class Revealed(Item, frozen=True, tag_field="type", tag="revealed"):
+    """So many special tiles of a kind laid."""
+
+    tile: SpecialId
+    at_least: Some
+
+
+class NoHornets(Item, frozen=True, tag_field="type", tag="no_hornets"):
+    """No hornet on the table."""
+
+
+class NoMites(Item, frozen=True, tag_field="type", tag="no_mites"):
+    """No bee with a parasite."""
+
+
+class NosemaOver(Item, frozen=True, tag_field="type", tag="nosema_over"):
+    """The Nosema tile was laid, and all its cubes are gone."""
+
+
+Condition: TypeAlias = (
+    InStock | Workers | Males | Explored | PlantsUp | Revealed | NoHornets | NoMites | NosemaOver
+)
+
+
+class NoBees(Item, frozen=True, tag_field="type", tag="no_bees"):
+    """No worker and no male is left in play."""
+
+
+class Start(Item, frozen=True):
+    """What is in the hive at the start."""
+
+    workers: Count
+    males: Count = 0
+    pollen: Count = 0
+    honey: Count = 0
+    propolis: Count = 0
+
+
+class DeckPart(Item, frozen=True):
+    """Clause 1.7: a part of the draw pile, shuffled on its own."""
+
+    plants: Count = 0
+    hornet_tile: Count = 0
+    vine_tile: Count = 0
+    mite_tile: Count = 0
+    nosema_tile: Count = 0
+    weedkiller_tile: Count = 0
+
+    def special(self, kind: SpecialId) -> int:
+        """How many special tiles of a kind it has."""
+        count: int = getattr(self, kind)
+        return count
+
+
+class Words(Item, frozen=True):
+    """A text in both languages."""
+
+    en: Annotated[str, Meta(min_length=1, max_length=400)]
+    fr: Annotated[str, Meta(min_length=1, max_length=400)]
+
+
+class Scenario(Item, frozen=True):
+    """Clause 1.6: one file. Our own have their words in the catalogs; others bring name and introduction."""
+
+    id: Name
+    part: Literal["campaign", "classic", "lesson", "own"]
+    turns: Annotated[int, Meta(ge=1, le=60)]
+    provenance: Provenance
+    start: Start
+    deck: Annotated[tuple[DeckPart, ...], Meta(min_length=1, max_length=12)]
+    victory: Annotated[tuple[Condition, ...], Meta(min_length=1, max_length=12)]
+    defeat: tuple[NoBees, ...] = ()
+    order: Annotated[int, Meta(ge=1, le=40)] | None = None
+    name: Words | None = None
+    introduction: Words | None = None
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """All the files."""
+
+    plants: tuple[Plant, ...]
+    special: tuple[Special, ...]
+    pieces: Pieces
+    hive: HiveBoard
+    figures: Figures
+    bonus: BonusPrices
+    points: Points
+    levels: tuple[Level, ...]
+    scenarios: tuple[Scenario, ...]
+
+    def provenance(self) -> dict[str, dict[str, Provenance]]:
+        """For each item by its id, where each of its facts comes from."""
+        facts: dict[str, dict[str, Provenance]]
+        facts = {plant.id: msgspec.to_builtins(plant.provenance) for plant in self.plants}
+        facts |= {tile.id: {"count": tile.provenance} for tile in self.special}
+        facts |= {f"level_{level.id}": {"from": level.provenance} for level in self.levels}
+        facts |= {f"scenario_{s.id}": {"scenario": s.provenance} for s in self.scenarios}
+        return facts | {
+            "pieces": {"counts": self.pieces.provenance},
+            "hive": {"actions": self.hive.provenance},
+            "figures": {"rules": self.figures.provenance},
+            "bonus": {"prices": self.bonus.provenance},
+            "points": {"score": self.points.provenance},
+        }

@@ -1,0 +1,106 @@
+"""The table in words, one fact a line."""
+
+from __future__ import annotations
+
+from rucher.core.said import Said
+from rucher.core.texts import Parameter, Term
+from rucher.games.anthophila.bees import in_play, those_at
+from rucher.games.anthophila.bonuses import held
+from rucher.games.anthophila.box import DOWN, OWN, box_of
+from rucher.games.anthophila.box.schema import Condition, InStock, Plant, Revealed
+from rucher.games.anthophila.ending import progress
+from rucher.games.anthophila.exploring import pile_left
+from rucher.games.anthophila.naming import action_term, bee_name, bee_term, touch, written
+from rucher.games.anthophila.speaking import cubes
+from rucher.games.anthophila.state import AnthophilaState
+from rucher.games.anthophila.table import HEXES, STOCK, cell_of
+
+_YES_OR_NO = ("no_hornets", "no_mites", "nosema_over")
+
+
+def describe(view: AnthophilaState) -> list[Said]:
+    """The scenario and how far it has got, the hive, the bees, the map."""
+    return [
+        *_scenario(view),
+        *(_condition(view, condition) for condition in view.scenario.victory),
+        *_hive(view),
+        *(_bee(view, number) for number in in_play(view)),
+        *(_tile(view, spot) for spot in view.tiles),
+        *(_hornet(spot) for spot in view.hornets if spot in view.tiles),
+    ]
+
+
+def _scenario(view: AnthophilaState) -> list[Said]:
+    scenario = view.scenario
+    if scenario.id in box_of(OWN).scenarios:
+        lines = [Said(f"preset.{scenario.id}.description")]
+    else:
+        name = f"{scenario.name.en} / {scenario.name.fr}" if scenario.name else scenario.id
+        lines = [Said("fact.scenario_file", {"name": name})]
+    return [*lines, Said("fact.turns", {"n": view.turns_left})]
+
+
+def _condition(view: AnthophilaState, condition: Condition) -> Said:
+    """A victory condition and how far it has got."""
+    got, due = progress(view, condition)
+    kind = str(condition.__struct_config__.tag)
+    if kind in _YES_OR_NO:
+        return Said(f"goal.{kind}_{'done' if got >= due else 'open'}")
+    params: dict[str, Parameter] = {"got": got, "due": due}
+    if isinstance(condition, InStock):
+        params["what"] = Term(condition.resource)
+    if isinstance(condition, Revealed):
+        params["what"] = Term(condition.tile)
+    return Said(f"goal.{kind}", params)
+
+
+def _hive(view: AnthophilaState) -> list[Said]:
+    held_now = sorted(held(view))
+    stock = cubes(view.stock)
+    lines = [Said("fact.stock" if stock else "fact.stock_empty", {"stock": stock}, {}, ("stock",))]
+    for place, action in enumerate(view.box.actions):
+        hornets = view.hornets.count(HEXES[place])
+        params: dict[str, Parameter] = {"action": action_term(action), "n": place + 1}
+        key = "fact.action"
+        key += ("_blocked" if hornets else "") + ("_sick" if view.sick[place] else "")
+        lines.append(Said(key, params, {}, (f"action:{action}",)))
+    lines.append(Said("fact.pile", {"n": pile_left(view)}))
+    if view.nosema_cubes:
+        lines.append(Said("fact.nosema", {"n": view.nosema_cubes}))
+    return lines + [Said("fact.bonus", {"bonus": Term(bonus)}) for bonus in held_now]
+
+
+def _bee(view: AnthophilaState, number: int) -> Said:
+    bee, name = view.bees[number], bee_name(view, number)
+    load = cubes(bee.cargo)
+    params: dict[str, Parameter] = {"bee": bee_term(name), "cell": written(cell_of(bee.at)), "load": load}
+    key = "fact.bee_home" if bee.at == STOCK else "fact.bee_loaded" if load else "fact.bee"
+    return Said(key + ("_mite" if bee.mite else ""), params, {}, (f"bee:{name}",))
+
+
+def _tile(view: AnthophilaState, spot: int) -> Said:
+    tile, cell = view.tiles[spot], cell_of(spot)
+    params: dict[str, Parameter] = {"cell": written(cell), "tile": Term(view.box.tile_names[tile % DOWN])}
+    if tile >= DOWN:
+        return Said("fact.tile_down", params, {}, (touch(cell),))
+    if not view.box.is_plant(tile):
+        return Said("fact.tile_special", params, {}, (touch(cell),))
+    plant = view.box.plants[tile]
+    key, more = _plant(plant)
+    more["taken"] = len(those_at(view, spot))
+    return Said(
+        f"fact.{key}", {**params, **more, "colour": Term(f"outline_{plant.colour}")}, {}, (touch(cell),)
+    )
+
+
+def _plant(plant: Plant) -> tuple[str, dict[str, Parameter]]:
+    once = "_once" if plant.once else ""
+    if plant.kind == "bonus":
+        return "plant_bonus", {"bonus": Term(str(plant.effect)), "slots": plant.slots}
+    give, take = cubes(plant.give.amounts), cubes(plant.take.amounts)
+    return f"plant_{plant.kind}{once}", {"give": give, "take": take}
+
+
+def _hornet(spot: int) -> Said:
+    cell = cell_of(spot)
+    return Said("fact.hornet", {"cell": written(cell)}, {}, (touch(cell),))

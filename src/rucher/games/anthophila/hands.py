@@ -1,0 +1,150 @@
+"""What a hand touches for each action, and the way back from touches to an action or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rucher.core.errors import UnreadableAction
+from rucher.core.game import Refusal
+from rucher.core.hexgrid import Hex
+from rucher.games.anthophila.actions import (
+    AnthophilaAction,
+    Begin,
+    CureAction,
+    CureBee,
+    EndTurn,
+    Explore,
+    Fight,
+    Finish,
+    Forage,
+    MoveBee,
+    Mutate,
+    Transform,
+    VineAction,
+    VineBee,
+    Yield,
+)
+from rucher.games.anthophila.bees import first_equal
+from rucher.games.anthophila.exploring import refuse_scout, scouts
+from rucher.games.anthophila.foraging import refuse_forager
+from rucher.games.anthophila.hornets import refuse_fighter
+from rucher.games.anthophila.moving import refuse_mover
+from rucher.games.anthophila.naming import action_called, bee_name, bee_number, cell_called, touch
+from rucher.games.anthophila.state import AnthophilaState
+
+_BUTTONS: dict[str, AnthophilaAction] = {
+    "done": Finish(),
+    "end": EndTurn(),
+    "yield": Yield(),
+    "product:honey": Transform("honey"),
+    "product:propolis": Transform("propolis"),
+    "new:worker": Mutate("worker"),
+    "new:male": Mutate("male"),
+}
+_TOUCH_OF = {action: button for button, action in _BUTTONS.items()}
+
+
+def touches(view: AnthophilaState, action: AnthophilaAction) -> tuple[str, ...]:
+    """An action hex, a button; or a bee and where it goes; free acts begin with a button of their own."""
+    match action:
+        case Explore(bee, cell) | MoveBee(bee, cell):
+            return (_bee(view, bee), touch(cell))
+        case Forage(bee):
+            return (_bee(view, bee),)
+        case VineBee(bee, patient):
+            return (_bee(view, bee), _bee(view, patient))
+        case VineAction(bee, name):
+            return (_bee(view, bee), f"action:{name}")
+        case Begin(name):
+            return (f"action:{name}",)
+        case CureBee(patient):
+            return ("cure", _bee(view, patient))
+        case CureAction(name):
+            return ("cure", f"action:{name}")
+        case Fight(bee, name):
+            return ("fight", _bee(view, bee), f"action:{name}")
+        case _:
+            return (_TOUCH_OF[action],)
+
+
+def _bee(view: AnthophilaState, bee: int) -> str:
+    return f"bee:{bee_name(view, bee)}"
+
+
+def read_touches(view: AnthophilaState, touched: Sequence[str]) -> AnthophilaAction | Refusal | None:
+    """The action that the touches spell, legal or not; a refusal where the first touches lead nowhere."""
+    if not touched:
+        return None
+    first, rest = touched[0], touched[1:]
+    if found := _BUTTONS.get(first):
+        return found
+    if first == "cure":
+        return _read_cure(view, rest)
+    if first == "fight":
+        return _read_fight(view, rest)
+    kind, _, name = first.partition(":")
+    if kind == "action":
+        return Begin(action_called(view, name))
+    if kind == "bee":
+        return _read_bee(view, bee_number(view, name), rest)
+    if kind == "cell" or first == "stock":
+        _cell(first)
+        return Refusal("touch_a_bee_first", "2.4", {}, (first,))
+    raise UnreadableAction(f"nothing on the table is called {first[:40]!r}")
+
+
+def _read_cure(view: AnthophilaState, rest: Sequence[str]) -> AnthophilaAction | None:
+    if not rest:
+        return None
+    kind, _, name = rest[0].partition(":")
+    if kind == "action":
+        return CureAction(action_called(view, name))
+    return CureBee(first_equal(view, bee_number(view, name)))
+
+
+def _read_fight(view: AnthophilaState, rest: Sequence[str]) -> AnthophilaAction | Refusal | None:
+    if not rest:
+        return None
+    bee = first_equal(view, bee_number(view, rest[0].partition(":")[2]))
+    if len(rest) == 1:
+        return refuse_fighter(view, bee)
+    return Fight(bee, action_called(view, rest[1].partition(":")[2]))
+
+
+def _read_bee(view: AnthophilaState, bee: int, rest: Sequence[str]) -> AnthophilaAction | Refusal | None:
+    """Clause 2.7: whichever of equal bees is touched, the first is meant."""
+    match view.step:
+        case "explore":
+            bee = scouts(view).get(view.bees[bee].at, bee) if not view.bees[bee].acted else bee
+            return Explore(bee, _cell(rest[0])) if rest else refuse_scout(view, bee)
+        case "move":
+            bee = first_equal(view, bee)
+            return MoveBee(bee, _cell(rest[0])) if rest else refuse_mover(view, bee)
+        case "forage":
+            bee = first_equal(view, bee)
+            return _read_forager(view, bee, rest)
+        case _:
+            # Outside of these actions a bee alone says nothing: the rules tell what is due.
+            return Forage(bee)
+
+
+def _read_forager(view: AnthophilaState, bee: int, rest: Sequence[str]) -> AnthophilaAction | Refusal | None:
+    if refusal := refuse_forager(view, bee):
+        return refusal
+    if view.box.is_plant(view.tiles[view.bees[bee].at]):
+        return Forage(bee)
+    if not rest:
+        return None
+    kind, _, name = rest[0].partition(":")
+    if kind == "action":
+        return VineAction(bee, action_called(view, name))
+    return VineBee(bee, first_equal(view, bee_number(view, name)))
+
+
+def _cell(touched: str) -> Hex:
+    if touched == "stock":
+        return 0, 0
+    kind, _, name = touched.partition(":")
+    if kind != "cell":
+        raise UnreadableAction(f"touch a cell, not {touched[:40]!r}")
+    return cell_called(name)

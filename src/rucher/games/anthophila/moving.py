@@ -1,0 +1,120 @@
+"""Clause 5: moving."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from rucher.core.game import Emit, Refusal, Seat
+from rucher.core.hexgrid import Hex
+from rucher.games.anthophila.actions import MoveBee
+from rucher.games.anthophila.bees import one_of_each, refuse_bee, remove, those_at
+from rucher.games.anthophila.box import BLACK, JOKER
+from rucher.games.anthophila.events import BeeMoved, CameHome, FoughtOutside
+from rucher.games.anthophila.naming import bee_name, of_bee, touch
+from rucher.games.anthophila.state import AnthophilaState
+from rucher.games.anthophila.table import NOWHERE, STOCK, beside, cell_of, spot_of
+
+
+def reach(view: AnthophilaState, start: int, *, male: bool, changes: int = 1) -> set[int]:
+    """Clauses 5.2 to 5.5: the tiles a bee can get to with so many colour changes, whoever stands there."""
+    tiles, colours = view.tiles, view.box.colours
+    closed: Collection[int] = () if male else view.hornets
+    colour = JOKER if start == STOCK else colours[tiles[start]]
+    # A joker takes the colour of what comes before it, so the way remembers the last plain colour.
+    ways = {start: {(colour, 0)}}
+    queue = [(start, colour, 0)]
+    for spot, colour, changed in queue:
+        for near in beside(spot):
+            tile = tiles.get(near)
+            if tile is None and near != STOCK:
+                continue
+            new = JOKER if tile is None else colours[tile]
+            if (new == BLACK and not male) or near in closed:
+                continue
+            total = changed + (new not in (JOKER, colour) and colour != JOKER)
+            if total > changes:
+                continue
+            state = (new or colour, total)
+            known = ways.setdefault(near, set())
+            if state not in known:
+                known.add(state)
+                queue.append((near, *state))
+    return ways.keys() - {start}
+
+
+def has_room(view: AnthophilaState, spot: int) -> bool:
+    """Clause 3.4: one bee on a tile, as many as it has slots on a bonus tile, any number in the stock."""
+    if spot == STOCK:
+        return True
+    slots = view.box.effects.get(view.tiles[spot], ("", 1))[1]
+    return len(those_at(view, spot)) < slots
+
+
+def legal_moves(view: AnthophilaState) -> Iterator[MoveBee]:
+    """Each bee that has not moved, to each tile in reach with room."""
+    known: dict[tuple[int, bool], list[int]] = {}
+    for number in one_of_each(view):
+        key = (view.bees[number].at, view.is_male(number))
+        if key not in known:
+            spots = sorted(reach(view, key[0], male=key[1]))
+            known[key] = [spot for spot in spots if has_room(view, spot)]
+        for spot in known[key]:
+            yield MoveBee(number, cell_of(spot))
+
+
+def refuse_mover(view: AnthophilaState, number: int) -> Refusal | None:
+    """Clauses 1.3, 2.7 and 5.1: why this bee cannot move at all."""
+    bee = view.bees[number]
+    if bee.acted and bee.at != NOWHERE:
+        return Refusal("bee_has_moved", "5.1", of_bee(view, number))
+    return refuse_bee(view, number)
+
+
+def refuse_move(view: AnthophilaState, number: int, cell: Hex) -> Refusal | None:
+    """Clauses 5.2 to 5.5: why this bee cannot move there."""
+    bee, spot = view.bees[number], spot_of(cell)
+    params, cells = of_bee(view, number), (touch(cell),)
+    if refusal := refuse_mover(view, number):
+        return refusal
+    if spot == bee.at:
+        return Refusal("already_there", "5.1", params, cells)
+    if spot != STOCK and spot not in view.tiles:
+        return Refusal("no_tile_there", "5.2", {}, cells)
+    if not has_room(view, spot):
+        return Refusal("no_room", "3.4", {}, cells)
+    return _refuse_way(view, bee.at, spot, view.is_male(number))
+
+
+def _refuse_way(view: AnthophilaState, start: int, spot: int, male: bool) -> Refusal | None:
+    cells = (touch(cell_of(spot)),)
+    if not male and spot != STOCK and view.box.colours[view.tiles[spot]] == BLACK:
+        return Refusal("black_for_males", "5.3", {}, cells)
+    if not male and spot in view.hornets:
+        return Refusal("hornet_there", "5.5", {}, cells)
+    if spot in reach(view, start, male=male):
+        return None
+    if spot in reach(view, start, male=male, changes=99):
+        return Refusal("too_many_colours", "5.2", {}, cells)
+    return Refusal("way_closed", "5.5", {}, cells)
+
+
+def move(state: AnthophilaState, seat: Seat, number: int, cell: Hex, emit: Emit) -> None:
+    """Clauses 5.5 and 5.6: the bee goes there; at home it unloads, where a hornet is it fights."""
+    bee, spot = state.bees[number], spot_of(cell)
+    start, bee.at, bee.acted = bee.at, spot, True
+    name = bee_name(state, number)
+    if spot == STOCK:
+        if emit:
+            emit(CameHome(seat, name, *bee.cargo))
+        for resource in range(3):
+            state.stock[resource] += bee.cargo[resource]
+            bee.cargo[resource] = 0
+        return
+    if emit:
+        emit(BeeMoved(seat, name, cell_of(start), cell))
+    if spot in state.hornets:
+        state.hornets.remove(spot)
+        state.hornet_pawns += 1
+        remove(state, number)
+        if emit:
+            emit(FoughtOutside(name, cell))

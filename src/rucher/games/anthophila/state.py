@@ -1,0 +1,110 @@
+"""What lies on the table in a game of Anthophila."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from rucher.core.game import Options, State
+from rucher.core.secrets import bag
+from rucher.games.anthophila.box import OWN, PROPOLIS, Box, box_of, is_open
+from rucher.games.anthophila.box.schema import NosemaOver, Scenario
+from rucher.games.anthophila.table import HIVE, STOCK
+
+Step: TypeAlias = Literal[
+    "turn",  # clause 2.2: choose an action, or end the turn
+    "explore",
+    "move",
+    "forage",
+    "transform",
+    "mutate",
+    "ending",  # clause 8.7: the hornets are moving, and a male may still save the hive
+]
+Reason: TypeAlias = Literal["", "victory", "hornets", "nosema", "no_bees", "turns_out"]
+
+
+class AnthophilaOptions(Options, frozen=True):
+    """Clauses 1.1, 1.6, 1.8 and 10.6: who plays what, with which box."""
+
+    players: Annotated[int, Meta(ge=1, le=4)] = 2
+    scenario: str = "first_flight"
+    nosema_returns: bool = False
+    pack: str = OWN  # the content hash of a component pack
+
+    def __post_init__(self) -> None:
+        """The pack must be at hand, the scenario be in it and be possible."""
+        if not is_open(self.pack):
+            raise ValueError(f"the component pack {self.pack[:12]!r} has not been opened: name its folder")
+        scenarios = box_of(self.pack).scenarios
+        if self.scenario not in scenarios:
+            raise ValueError(f"there is no scenario {self.scenario[:40]!r}; there are {', '.join(scenarios)}")
+        if self.nosema_returns and NosemaOver() in scenarios[self.scenario].victory:
+            raise ValueError(f"the scenario {self.scenario} cannot be won where Nosema cubes return")
+
+
+class Bee(msgspec.Struct):
+    """A pawn: where it is, what it carries by resource, its parasite, its part in the action."""
+
+    at: int
+    cargo: list[int]
+    mite: bool = False
+    acted: bool = False
+
+
+class DeckPart(msgspec.Struct):
+    """Clause 1.7: how many plants are still to come in a part of the draw pile, and which special tiles."""
+
+    plants: int
+    special: list[int]
+
+
+class AnthophilaState(State):
+    """The map, the bees, the hive, the threats, how far the turn has got."""
+
+    options: AnthophilaOptions
+    tiles: dict[int, int]  # by spot, in the order of laying; DOWN is added to a tile that lies face down
+    bees: list[Bee]  # every worker of the box, then every male
+    stock: list[int]  # by resource
+    supply: list[int]
+    plants: Annotated[list[int], bag("plant")]
+    deck: list[DeckPart]
+    turns_left: int  # the current one included
+    hornet_pawns: int  # not on the table
+    mite_cubes: int
+    hornets: list[int]  # where they are, in order of arrival
+    sick: list[bool]  # by action: has it a parasite?
+    nosema_cubes: int = 0  # waiting on the Nosema tile
+    workers_lost: int = 0
+    seat: int = 0
+    step: Step = "turn"
+    used: int = 0  # actions begun this turn
+    done: int = 0  # explorations, moves, foragings of the action under way
+    moved: int = 0  # hornets that have moved in this end of turn
+    end: Reason = ""
+
+    @property
+    def box(self) -> Box:
+        """The components this match is played with."""
+        return box_of(self.options.pack)
+
+    @property
+    def scenario(self) -> Scenario:
+        """What is to be done."""
+        return self.box.scenarios[self.options.scenario]
+
+    def is_male(self, bee: int) -> bool:
+        """The males come after all the workers."""
+        return bee >= self.box.pieces.workers
+
+    def males_at_home(self) -> list[int]:
+        """The males in the stock."""
+        first = self.box.pieces.workers
+        return [bee for bee in range(first, len(self.bees)) if self.bees[bee].at == STOCK]
+
+    def in_danger(self) -> bool:
+        """Clause 8.7: are there more hornets in the hive than propolis in the stock?"""
+        if not self.hornets:
+            return False
+        return sum(spot in HIVE for spot in self.hornets) > self.stock[PROPOLIS]

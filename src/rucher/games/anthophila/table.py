@@ -1,0 +1,80 @@
+"""The hexagons of the table as small ints, so that the rules can walk them fast.
+
+A spot is a cell with one number. The stock is the centre, the six action hexes lie around it, and the twelve
+spots of the rim around those: the hive counts as one tile (clause 3.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cache
+from typing import Final
+
+from rucher.core.hexgrid import DIRECTIONS, Hex, neighbour
+
+_SPAN = 128
+FARTHEST = 60  # cells further out are on no table: a box has fewer tiles
+AROUND: Final = tuple(dq * _SPAN + dr for dq, dr in DIRECTIONS)
+NOWHERE: Final = -1  # a pawn that is not in play
+
+
+def spot_of(cell: Hex) -> int:
+    """A cell as a number."""
+    return (cell[0] + _SPAN // 2) * _SPAN + cell[1] + _SPAN // 2
+
+
+@cache
+def cell_of(spot: int) -> Hex:
+    """The cell of a number."""
+    return spot // _SPAN - _SPAN // 2, spot % _SPAN - _SPAN // 2
+
+
+STOCK: Final = spot_of((0, 0))
+# Clause 1.2: clockwise from the top right.
+HEXES: Final = tuple(spot_of(neighbour((0, 0), 1 - side)) for side in range(6))
+HEX_NUMBER: Final = {spot: number for number, spot in enumerate(HEXES)}
+HIVE: Final = frozenset({STOCK, *HEXES})
+RIM: Final = tuple(sorted({spot + step for spot in HEXES for step in AROUND} - HIVE))
+
+
+@cache
+def beside(spot: int) -> tuple[int, ...]:
+    """Clause 3.1: the spots beside a tile; the hive is one tile, and so is all of it when it lies beside."""
+    if spot == STOCK:
+        return RIM
+    around = [spot + step for step in AROUND]
+    outside = [near for near in around if near not in HIVE]
+    return tuple(outside if len(outside) == 6 else [*outside, STOCK])
+
+
+def hornet_steps(tiles: Collection[int]) -> dict[int, int]:
+    """Clause 8.2: for each laid tile, where a hornet goes next; always a shortest way into the hive."""
+    away = dict.fromkeys(HEXES, 0)
+    reached = list(HEXES)
+    for spot in reached:
+        for step in AROUND:
+            near = spot + step
+            if near in tiles and near not in away:
+                away[near] = away[spot] + 1
+                reached.append(near)
+    return {spot: _nearest(spot, away) for spot in reached[len(HEXES) :]}
+
+
+def _nearest(spot: int, away: Mapping[int, int]) -> int:
+    closer = [spot + step for step in AROUND if away.get(spot + step, 99) == away[spot] - 1]
+    best = closer[0]
+    for other in closer[1:]:
+        if _goes_before(other, best):
+            best = other
+    return best
+
+
+def _goes_before(one: int, other: int) -> bool:
+    """Clause 8.2: of two ways of one length, the one clockwise around the hive; else the one nearer to it."""
+    (q1, r1), (q2, r2) = cell_of(one), cell_of(other)
+    turn = q2 * r1 - q1 * r2
+    return turn > 0 if turn else _far(q1, r1) < _far(q2, r2)
+
+
+def _far(q: int, r: int) -> int:
+    return max(abs(q), abs(r), abs(q + r))

@@ -1,0 +1,134 @@
+"""Clause 2: how a turn runs, from the first action to the end-of-turn steps."""
+
+from __future__ import annotations
+
+from rucher.core.chance import Chance
+from rucher.core.game import Emit, Refusal, Seat
+from rucher.games.anthophila.bees import drop_surplus
+from rucher.games.anthophila.bonuses import held
+from rucher.games.anthophila.box.schema import ActionId
+from rucher.games.anthophila.ending import check_end, finish
+from rucher.games.anthophila.events import Begun, TurnEnded
+from rucher.games.anthophila.exploring import legal_explorations
+from rucher.games.anthophila.foraging import legal_foragings
+from rucher.games.anthophila.hornets import hornet_on, move_next_hornet
+from rucher.games.anthophila.moving import legal_moves
+from rucher.games.anthophila.naming import action_term
+from rucher.games.anthophila.parasites import roll_nosema
+from rucher.games.anthophila.state import AnthophilaState
+from rucher.games.anthophila.stock import legal_mutations, legal_transforms, make_pollen, refuse_pollen
+
+
+def actions_allowed(view: AnthophilaState) -> int:
+    """Clauses 2.2 and 12.2: how many actions this turn has."""
+    return view.box.figures.actions + ("bonus_action" in held(view))
+
+
+def times_allowed(view: AnthophilaState) -> int | None:
+    """Clauses 4.1, 5.1, 6.1, 10.3 and 12.2: how often the action under way can be done; None: any number."""
+    step, figures = view.step, view.box.figures
+    if step == "explore" or step == "forage":
+        times = figures.explore if step == "explore" else figures.forage
+        return times - view.sick[view.box.action_number[step]]
+    if step == "move":
+        return figures.move + ("bonus_move" in held(view)) - view.sick[view.box.action_number["move"]]
+    return None
+
+
+def refuse_begin(view: AnthophilaState, action: ActionId) -> Refusal | None:
+    """Clauses 2.2, 2.4 and 8.4: why this action cannot be begun."""
+    if view.step != "turn":
+        return Refusal("action_under_way", "2.4", {"action": action_term(view.step)})
+    allowed = actions_allowed(view)
+    if view.used >= allowed:
+        return Refusal("no_actions_left", "2.2", {"n": allowed})
+    if hornet_on(view, action):
+        return Refusal("hornet_blocks", "8.4", {"action": action_term(action)}, (f"action:{action}",))
+    if action == "make_pollen":
+        return refuse_pollen(view)
+    return None if _possible(view, action) else Refusal(f"nothing_to_{action}", "2.4")
+
+
+def _possible(view: AnthophilaState, action: ActionId) -> bool:
+    """Clause 2.4: can the action do anything at all?"""
+    match action:
+        case "explore":
+            return next(legal_explorations(view), None) is not None
+        case "move":
+            return next(legal_moves(view), None) is not None
+        case "forage":
+            return next(legal_foragings(view), None) is not None
+        case "transform":
+            return bool(legal_transforms(view))
+        case _:
+            return bool(legal_mutations(view))
+
+
+def begin(state: AnthophilaState, seat: Seat, action: ActionId, emit: Emit) -> None:
+    """Clause 2.2: the queen die goes onto the action hex."""
+    state.used += 1
+    if emit:
+        emit(Begun(seat, action, state.used))
+    if action == "make_pollen":
+        make_pollen(state, seat, emit)
+        return
+    state.step, state.done = action, 0
+
+
+def after_part(state: AnthophilaState, emit: Emit) -> None:
+    """Clause 2.4: an action ends by itself when it has been done as often as it can be."""
+    settle(state, emit)
+    if state.end:
+        return
+    state.done += 1
+    allowed = times_allowed(state)
+    if allowed is not None and state.done >= allowed:
+        finish_action(state)
+
+
+def after_other(state: AnthophilaState, seat: Seat, chance: Chance, emit: Emit) -> None:
+    """Clauses 2.5 and 8.7: see what a free act has changed; an end of turn that it broke into goes on."""
+    if state.end:
+        return
+    settle(state, emit)
+    if state.step == "ending" and not state.end and not state.in_danger():
+        end_turn(state, seat, chance, emit)
+
+
+def finish_action(state: AnthophilaState) -> None:
+    """Clause 2.4: the action is over, and the bees are ready for another."""
+    state.step, state.done = "turn", 0
+    for bee in state.bees:
+        bee.acted = False
+
+
+def settle(state: AnthophilaState, emit: Emit) -> None:
+    """Clauses 9.2, 12.3 and 13: after every event loads shrink to what can be carried; is it over?"""
+    drop_surplus(state, emit)
+    check_end(state, emit)
+
+
+def end_turn(state: AnthophilaState, seat: Seat, chance: Chance, emit: Emit) -> None:
+    """Clause 2.6: the hornets one by one, then the Nosema die, then the counter."""
+    state.step = "ending"
+    while state.moved < len(state.hornets):
+        move_next_hornet(state, emit)
+        settle(state, emit)
+        if state.end or state.in_danger():
+            return
+    roll_nosema(state, seat, chance, emit)
+    settle(state, emit)
+    if not state.end:
+        _count_down(state, seat, emit)
+
+
+def _count_down(state: AnthophilaState, seat: Seat, emit: Emit) -> None:
+    """Clauses 2.1, 2.6 and 13.2: the marker goes down, and the queen die to the left."""
+    state.turns_left -= 1
+    state.step, state.used, state.moved = "turn", 0, 0
+    if emit:
+        emit(TurnEnded(seat, state.turns_left))
+    if state.turns_left:
+        state.seat = (seat + 1) % state.options.players
+    else:
+        finish(state, "turns_out", emit)
