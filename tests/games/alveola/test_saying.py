@@ -163,8 +163,7 @@ def test_the_rare_sentences() -> None:
 def test_some_sentences() -> None:
     match = later(table(tops={1: "B-EFF-1"}))
     assert spoken(game.tell(match.state, TakePile(0)))[1] == (
-        "Prendre la tuile alvéole coudée de la pile 1\u202f: "
-        "2\u00a0alvéoles pleines, 1\u00a0alvéole vide, avec une icône frelon"
+        "Prendre la tuile alvéole coudée de la pile 1\u202f: vide, pleine et pleine, avec une icône frelon"
     )
     assert spoken(match.game.say(match.play("p1")[0]))[0] == "Anna takes a bent tile from pile 1."
 

@@ -177,9 +177,13 @@ def _tell_lay(view: AlveolaState, action: Lay) -> Said:
 
 def _tile_said(key: str, params: dict[str, Parameter], tile: TileKind, cells: tuple[str, ...] = ()) -> Said:
     """A sentence about a tile; `key` has a twin that mentions its hornet icon."""
-    faces = {"full": Term("cell_full", count=tile.pattern.count("F")), "tile": Term(tile.shape)}
-    faces["empty"] = Term("cell_empty", count=tile.pattern.count("E"))
-    return Said(f"{key}_hornet" if tile.hornet >= 0 else key, {**params, **faces}, {}, cells)
+    faces = [Term("face_full" if face == "F" else "face_empty") for face in tile.pattern]
+    return Said(
+        f"{key}_hornet" if tile.hornet >= 0 else key,
+        {**params, "tile": Term(tile.shape), "faces": faces},
+        {},
+        cells,
+    )
 
 
 def _at(cell: Hex) -> str:
