@@ -1,0 +1,37 @@
+// What a drawn board gives the shell. It draws and names things; it knows no rules.
+import type { Component } from 'svelte';
+import type { Session } from '../shell/session.svelte';
+import type { Said, Term } from '../wire.gen';
+
+export interface Drawing {
+  Board: Component<{ session: Session }>;
+  /** What a player has beside the board, in the rail (or, small, in the strip of a phone). */
+  Belongings: Component<{ session: Session; seat: number; small?: boolean }>;
+  /** A short figure beside a player's name. */
+  Standing: Component<{ session: Session; seat: number; small?: boolean }>;
+  /** A small picture of something touchable, for the log and the prompt. */
+  Emblem: Component<{ touch: string; size: number }>;
+  /** The picture of a seat. */
+  seatEmblem(seat: number): string;
+  /** The message that names a seat's colour. */
+  colour(seat: number): string;
+  /** The thing's name, to put into a sentence. */
+  term(touch: string): Term | null;
+  /** How it moves, or what it does. */
+  about(touch: string): Said | null;
+  /** Where an action went, read from its notation. */
+  where(notation: string): Said | null;
+  /** Whose it is. */
+  owner(touch: string): number | null;
+  /** The number of the turn that a view is in. */
+  turn(view: unknown): number;
+  /** Is it on the board or in a hand? What is not becomes a button of the prompt. */
+  draws(touch: string): boolean;
+}
+
+const DRAWINGS: Record<string, () => Promise<{ drawing: Drawing }>> = {
+  hive: () => import('./hive'),
+};
+
+/** The drawn board of a game; null where the text board serves alone. */
+export const drawingOf = async (game: string): Promise<Drawing | null> => (await DRAWINGS[game]?.())?.drawing ?? null;

@@ -1,0 +1,30 @@
+import type { Drawing } from '../drawing';
+import Board from './Board.svelte';
+import Emblem from './Emblem.svelte';
+import Hand from './Hand.svelte';
+import { creatureOf, seatOf, termOf, touchedPiece, whereOf, type HiveView } from './pieces';
+import QueenMeter from './QueenMeter.svelte';
+
+export const drawing: Drawing = {
+  Board,
+  Belongings: Hand,
+  Standing: QueenMeter,
+  Emblem,
+  seatEmblem: (seat) => (seat ? 'piece:bQ' : 'piece:wQ'),
+  colour: (seat) => (seat ? 'colour.black' : 'colour.white'),
+  term: (touch) => {
+    const piece = touchedPiece(touch);
+    return piece ? termOf(piece) : null;
+  },
+  about: (touch) => {
+    const piece = touchedPiece(touch);
+    return piece ? { key: `creature.${creatureOf(piece).id}.moves` } : null;
+  },
+  where: whereOf,
+  owner: (touch) => {
+    const piece = touchedPiece(touch);
+    return piece ? seatOf(piece) : null;
+  },
+  turn: (view) => Math.floor((view as HiveView).ply / 2) + 1,
+  draws: (touch) => /^(piece|cell):/.test(touch),
+};

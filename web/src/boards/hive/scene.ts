@@ -1,0 +1,96 @@
+// The table of Hive as places to draw and to touch.
+import { cellKey, cellTouch, centre, corners, neighbours, R, touchedCell, type Cell, type Point } from '../../lib/hex';
+import type { Box } from '../../lib/camera.svelte';
+import { LEAN, STEP } from '../../art/stones';
+import { touchedPiece, type Stack } from './pieces';
+
+export interface Place {
+  key: string;
+  cell: Cell;
+  stack: Stack | null;
+}
+
+/** The middle of the face that lies on top of a place. */
+export function face(place: { cell: Cell; stack: Stack | null }): Point {
+  const [x, y] = centre(place.cell);
+  const under = Math.max(0, (place.stack?.pieces.length ?? 1) - 1);
+  return [x - under * LEAN, y - under * STEP];
+}
+
+/** The empty cells round the hive; the middle of an empty table. */
+export function frontier(stacks: ReadonlyMap<string, Stack>): Cell[] {
+  if (!stacks.size) return [[0, 0]];
+  const found = new Map<string, Cell>();
+  for (const { cell } of stacks.values())
+    for (const beside of neighbours(cell)) if (!stacks.has(cellKey(beside))) found.set(cellKey(beside), beside);
+  return [...found.values()];
+}
+
+/** Every place of the table, back to front. */
+export function placesOf(stacks: ReadonlyMap<string, Stack>): Place[] {
+  const cells = [...[...stacks.values()].map(({ cell }) => cell), ...frontier(stacks)];
+  return cells
+    .sort((a, b) => a[1] - b[1] || a[0] - b[0])
+    .map((cell) => ({ key: cellKey(cell), cell, stack: stacks.get(cellKey(cell)) ?? null }));
+}
+
+/** The cells that touches point at: spaces, and where pieces lie. */
+export function cellsOf(touches: readonly string[], stacks: ReadonlyMap<string, Stack>): Cell[] {
+  const found = new Map<string, Cell>();
+  for (const touch of touches) {
+    const piece = touchedPiece(touch);
+    const cell = touchedCell(touch) ?? [...stacks.values()].find(({ pieces }) => piece && pieces.includes(piece))?.cell;
+    if (cell) found.set(cellKey(cell), cell);
+  }
+  return [...found.values()];
+}
+
+/** What has to be in sight: the hive and the cells round it. */
+export function bounds(places: readonly Place[]): Box {
+  const points = places.map(({ cell }) => centre(cell));
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return { left: Math.min(...xs) - R, right: Math.max(...xs) + R, top: Math.min(...ys) - R - 12, bottom: Math.max(...ys) + R + 10 };
+}
+
+/** Small three-way ticks at the corners of the cells, fading away from the hive. */
+export function ticks(stacks: ReadonlyMap<string, Stack>): { path: string; opacity: number }[] {
+  const fade = [1, 0.75, 0.45, 0.22];
+  const seen = new Set(stacks.keys());
+  let ring: Cell[] = [...stacks.values()].map(({ cell }) => cell);
+  if (!ring.length) ring = [[0, 0]];
+  const corner = new Set<string>();
+  return fade.map((opacity) => {
+    ring = ring.flatMap(neighbours).filter((cell) => {
+      const fresh = !seen.has(cellKey(cell));
+      seen.add(cellKey(cell));
+      return fresh;
+    });
+    let path = '';
+    for (const cell of ring)
+      corners(R, centre(cell)).forEach(([x, y], i) => {
+        const id = `${Math.round(x)}_${Math.round(y)}`;
+        if (corner.has(id)) return;
+        corner.add(id);
+        for (const angle of i % 2 ? [90, -30, -150] : [-90, 30, 150]) {
+          const turn = (angle * Math.PI) / 180;
+          path += `M${x.toFixed(1)},${y.toFixed(1)}l${(Math.cos(turn) * 7.5).toFixed(1)},${(Math.sin(turn) * 7.5).toFixed(1)}`;
+        }
+      });
+    return { path, opacity };
+  });
+}
+
+/** The way of the last move: a bow that leans away from the middle of the hive. */
+export function trail(from: Cell, to: Cell, places: readonly Place[]): string {
+  const [a, b] = [centre(from), centre(to)];
+  const box = bounds(places);
+  const middle: Point = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const half: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+  const normal: Point = [-(b[1] - a[1]) / length, (b[0] - a[0]) / length];
+  const outward = Math.sign(normal[0] * (half[0] - middle[0]) + normal[1] * (half[1] - middle[1])) || 1;
+  const bow = Math.min(130, length * 0.32) * outward;
+  return `M${a[0].toFixed(1)},${a[1].toFixed(1)}Q${(half[0] + normal[0] * bow).toFixed(1)},${(half[1] + normal[1] * bow).toFixed(1)} ${b[0].toFixed(1)},${b[1].toFixed(1)}`;
+}
+
+export { cellTouch };

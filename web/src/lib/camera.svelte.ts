@@ -1,0 +1,144 @@
+// Pan, zoom and pinch over a board drawn in its own units. A touch that does not drag is a tap.
+import type { Point } from './hex';
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface Hands {
+  tap(target: Element, at: Point): void;
+  press?(target: Element, at: Point): void; // held for a while
+  hover?(target: Element | null, at: Point): void;
+}
+
+const SLIP = 7; // pixels a finger may slip in a tap
+const HOLD = 450;
+
+export class Camera {
+  x = $state(0);
+  y = $state(0);
+  zoom = $state(0.88); // pixels per unit
+  width = $state(0);
+  height = $state(0);
+  moved = $state(false); // by hand: it stays where it was put
+  private pointers = new Map<number, { at: Point; from: Point; target: Element }>();
+  private dragging = false;
+  private holding = 0;
+
+  constructor(
+    private readonly least: number,
+    private readonly most: number,
+  ) {}
+
+  readonly transform = $derived(`translate(${this.x} ${this.y}) scale(${this.zoom})`);
+
+  toBoard([x, y]: Point): Point {
+    return [(x - this.x) / this.zoom, (y - this.y) / this.zoom];
+  }
+
+  toScreen([x, y]: Point): Point {
+    return [x * this.zoom + this.x, y * this.zoom + this.y];
+  }
+
+  /** Show a whole box, clear of what lies over the edges; never too small to touch. */
+  fit(box: Box, margin: Box): void {
+    const [wide, high] = [this.width - margin.left - margin.right, this.height - margin.top - margin.bottom];
+    if (wide <= 0 || high <= 0) return;
+    const ideal = Math.min(wide / (box.right - box.left), high / (box.bottom - box.top));
+    this.zoom = Math.min(this.most, Math.max(this.least, ideal));
+    this.x = margin.left + wide / 2 - ((box.left + box.right) / 2) * this.zoom;
+    this.y = margin.top + high / 2 - ((box.top + box.bottom) / 2) * this.zoom;
+    this.moved = false;
+  }
+
+  zoomBy(factor: number, [x, y]: Point = [this.width / 2, this.height / 2]): void {
+    const zoom = Math.min(2.4, Math.max(0.3, this.zoom * factor));
+    const [bx, by] = this.toBoard([x, y]);
+    this.zoom = zoom;
+    this.x = x - bx * zoom;
+    this.y = y - by * zoom;
+    this.moved = true;
+  }
+
+  /** Follow the hands on an element; gives the function that lets go of it. */
+  watch(node: Element, hands: Hands): () => void {
+    const rect = (): DOMRect => node.getBoundingClientRect();
+    const point = (event: MouseEvent): Point => [event.clientX - rect().left, event.clientY - rect().top];
+    const size = new ResizeObserver(() => [this.width, this.height] = [rect().width, rect().height]);
+    size.observe(node);
+    const stop = new AbortController();
+    const on = <K extends keyof HTMLElementEventMap>(name: K, act: (event: HTMLElementEventMap[K]) => void): void =>
+      (node as HTMLElement).addEventListener(name, act, { signal: stop.signal, passive: false });
+
+    on('pointerdown', (event) => {
+      if (event.button) return;
+      const at = point(event);
+      const target = event.target as Element;
+      this.pointers.set(event.pointerId, { at, from: at, target });
+      clearTimeout(this.holding);
+      if (this.pointers.size > 1) this.dragging = true;
+      else
+        this.holding = window.setTimeout(() => {
+          if (this.dragging || !hands.press) return;
+          this.dragging = true; // so that letting go is no tap
+          hands.press(target, at);
+        }, HOLD);
+    });
+    on('pointermove', (event) => {
+      const pointer = this.pointers.get(event.pointerId);
+      const at = point(event);
+      if (!pointer) {
+        if (event.pointerType === 'mouse') hands.hover?.(event.target as Element, at);
+        return;
+      }
+      this.drag(event.pointerId, at);
+      if (this.dragging) node.setPointerCapture(event.pointerId);
+    });
+    const release = (event: PointerEvent): void => {
+      const pointer = this.pointers.get(event.pointerId);
+      clearTimeout(this.holding);
+      this.pointers.delete(event.pointerId);
+      if (pointer && event.type === 'pointerup' && !this.dragging) hands.tap(pointer.target, pointer.from);
+      if (!this.pointers.size) this.dragging = false;
+    };
+    on('pointerup', release);
+    on('pointercancel', release);
+    on('pointerleave', (event) => {
+      if (event.pointerType === 'mouse') hands.hover?.(null, point(event));
+    });
+    on('click', (event) => {
+      if (event.detail === 0) hands.tap(event.target as Element, point(event)); // by assistive technology
+    });
+    on('contextmenu', (event) => event.preventDefault());
+    on('wheel', (event) => {
+      event.preventDefault();
+      this.zoomBy(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), point(event));
+    });
+    return () => {
+      stop.abort();
+      size.disconnect();
+      clearTimeout(this.holding);
+    };
+  }
+
+  private drag(id: number, at: Point): void {
+    const pointer = this.pointers.get(id)!;
+    const others = [...this.pointers].filter(([other]) => other !== id).map(([, other]) => other.at);
+    if (others[0]) {
+      const span = (p: Point): number => Math.hypot(p[0] - others[0]![0], p[1] - others[0]![1]);
+      const middle: Point = [(at[0] + others[0][0]) / 2, (at[1] + others[0][1]) / 2];
+      this.zoomBy(span(at) / Math.max(1, span(pointer.at)), middle);
+    }
+    if (Math.hypot(at[0] - pointer.from[0], at[1] - pointer.from[1]) > SLIP) this.dragging = true;
+    if (this.dragging) {
+      const share = others.length ? 0.5 : 1;
+      this.x += (at[0] - pointer.at[0]) * share;
+      this.y += (at[1] - pointer.at[1]) * share;
+      this.moved = true;
+    }
+    pointer.at = at;
+  }
+}

@@ -1,0 +1,47 @@
+// What can be played here, and by whom.
+import type { BotEntry, Entered, CreateTable, GameEntry, Lists, Lobby } from '../wire.gen';
+import { get, post } from './api';
+import { route } from './router.svelte';
+import { settings } from './settings.svelte';
+import { t, tOr } from './voice.svelte';
+
+class House {
+  lists = $state.raw<Lists | null>(null);
+  lobby = $state.raw<Lobby>({ open: [], mine: [] });
+
+  async load(): Promise<void> {
+    this.lists = await get<Lists>('/api/catalog');
+  }
+
+  async look(): Promise<void> {
+    this.lobby = await get<Lobby>('/api/lobby');
+  }
+
+  game(id: string): GameEntry | undefined {
+    return this.lists?.games.find((game) => game.id === id);
+  }
+
+  /** What a game is called on its box. */
+  name(id: string): string {
+    return tOr(`ui.title.${id}`, this.game(id)?.names[settings.lang] ?? id);
+  }
+
+  /** The bots that play a game, those made for it first. */
+  bots(game: string): BotEntry[] {
+    const able = this.lists?.bots.filter((bot) => !bot.games.length || bot.games.includes(game)) ?? [];
+    return able.toSorted((a, b) => b.games.length - a.games.length);
+  }
+
+  /** What this person is called at a new table. */
+  get me(): string {
+    return settings.name.trim() || t('ui.guest');
+  }
+
+  /** Make a table and go there. */
+  async open(table: CreateTable): Promise<void> {
+    const entered = await post<Entered>('/api/tables', table);
+    route.go(`/t/${entered.table.id}`);
+  }
+}
+
+export const house = new House();

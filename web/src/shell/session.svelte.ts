@@ -1,0 +1,262 @@
+// One table as this browser sees it: what has come from the server, and what the hand has touched so far.
+import { sound } from '../lib/sounds';
+import { settings } from '../lib/settings.svelte';
+import { TableSocket, type Reply } from '../lib/socket';
+import { next, spelled, step } from '../lib/touch';
+import { t, voices } from '../lib/voice.svelte';
+import type {
+  ChatLine,
+  Choice,
+  Closing,
+  Hinted,
+  LogEntry,
+  Offer,
+  Past,
+  Position,
+  Refusal,
+  Said,
+  SeatView,
+  TableInfo,
+  Update,
+} from '../wire.gen';
+
+export interface Refused {
+  refusal: Refusal;
+  touch: string | null; // what the hand touched
+}
+
+const NOTHING: SeatView = {
+  seat: null,
+  view: null,
+  question: null,
+  choices: [],
+  scores: [],
+  can: { undo: false, takeback: false, draw: false, resign: false, hint: false },
+};
+
+export class Session {
+  table = $state.raw<TableInfo | null>(null);
+  mine = $state.raw<number[]>([]);
+  position = $state.raw<Position | null>(null);
+  log = $state.raw<LogEntry[]>([]);
+  talk = $state.raw<ChatLine[]>([]);
+  fresh = $state.raw<LogEntry[]>([]); // what the last update brought, to be animated and announced
+  linked = $state<boolean | null>(null);
+  closing = $state.raw<Closing | null>(null);
+  touched = $state.raw<string[]>([]);
+  refused = $state.raw<Refused | null>(null);
+  hinted = $state.raw<Hinted | null>(null);
+  pointed = $state.raw<readonly string[]>([]); // lit by a line of the log under the pointer
+  past = $state.raw<Past | null>(null);
+  busy = $state(false);
+  unread = $state(0);
+  came = performance.now(); // when the position came: clocks run on from there
+
+  private chosenSeat = $state(0);
+  private readonly socket: TableSocket;
+
+  constructor(readonly id: string) {
+    this.socket = new TableSocket(id, {
+      since: () => ({ since: this.position?.n ?? 0, talk_since: this.talk.at(-1)?.m ?? 0 }),
+      linked: (up) => (this.linked = up),
+      closed: (closing) => this.close(closing),
+      heard: (message) => {
+        if (message.t === 'welcome') this.mine = message.seats;
+        else if (message.t === 'table') [this.table, this.mine] = [message.table, message.seats];
+        else if (message.t === 'talk') this.hearTalk(message.lines);
+        else this.update(message);
+      },
+    });
+  }
+
+  /** The seat this screen plays now: on a shared one, whoever is asked. */
+  readonly seat = $derived.by((): number | null => {
+    if (!this.mine.length) return null;
+    const asked = this.mine.filter((seat) => this.position?.to_act.includes(seat));
+    if (asked.includes(this.chosenSeat) || (!asked.length && this.mine.includes(this.chosenSeat))) return this.chosenSeat;
+    return asked[0] ?? this.mine[0]!;
+  });
+  readonly now = $derived(this.position?.seats.find((view) => view.seat === this.seat) ?? this.position?.seats[0] ?? NOTHING);
+  readonly shown = $derived(this.past?.view ?? this.now); // the board: now, or while looking back
+  readonly names = $derived(this.table?.seats.map((seat) => this.nameOf(seat.seat)) ?? []);
+  readonly myTurn = $derived(this.seat !== null && !this.position?.end && (this.position?.to_act.includes(this.seat) ?? false));
+  readonly choices = $derived(this.past ? [] : this.now.choices);
+  readonly lit = $derived(this.busy ? new Set<string>() : next(this.choices, this.touched));
+  readonly pending = $derived(spelled(this.choices, this.touched));
+  readonly turns = $derived(standing(this.log));
+  readonly lastTurn = $derived(this.turns.at(-1) ?? null);
+  /** What the others have done since this seat last played. */
+  readonly since = $derived.by(() => {
+    const last = this.turns.findLastIndex((entry) => entry.seat !== null && this.mine.includes(entry.seat));
+    return last < 0 ? [] : this.turns.slice(last + 1);
+  });
+
+  private nameOf(seat: number): string {
+    const info = this.table?.seats[seat];
+    if (!info) return '';
+    if (info.kind === 'bot') return t(`bot.${info.bot}.name`);
+    return info.name || t('ui.open_seat');
+  }
+
+  /** A sentence in the player's language. */
+  speak(said: Said): string {
+    return voices.of(this.table?.game ?? 'core')?.speak(said, this.names) ?? '';
+  }
+
+  /** Touch a place that answers to these names; `asked`: what to ask about where none of them fits. */
+  async touch(names: string[], asked?: string[]): Promise<void> {
+    if (this.busy || this.past) return;
+    this.refused = this.hinted = null;
+    if (this.pending && names.includes(this.touched.at(-1)!)) return this.confirm();
+    const path = this.pending ? this.touched.slice(0, -1) : this.touched;
+    const { kind, path: found } = step(this.choices, path, names, asked);
+    if (kind === 'ask') return this.askWhy(found, names[0]!);
+    this.touched = found;
+    if (this.pending && !settings.confirm) await this.confirm();
+  }
+
+  letGo(): void {
+    this.touched = [];
+    this.refused = this.hinted = null;
+  }
+
+  /** Play what is touched. */
+  async confirm(): Promise<void> {
+    if (this.pending) await this.play(this.pending.notation);
+  }
+
+  /** Play an action by its notation: a choice of the list, or what somebody typed. */
+  async play(notation: string): Promise<void> {
+    const [seat, question] = [this.seat, this.now.question];
+    if (seat === null || this.busy) return;
+    this.busy = true;
+    const reply = await this.socket.ask({ t: 'act', seat, question: question?.id ?? 0, notation });
+    this.busy = false;
+    this.take(reply, this.touched.at(-1) ?? null);
+    this.touched = [];
+  }
+
+  private async askWhy(touches: string[], touch: string): Promise<void> {
+    if (this.seat === null) return;
+    const reply = await this.socket.ask({ t: 'attempt', seat: this.seat, touches });
+    this.touched = touches.length > 1 ? touches.slice(0, -1) : [];
+    this.take(reply, touch);
+  }
+
+  /** Why a piece cannot be touched, without touching it; null where it can. */
+  async why(touch: string): Promise<Refusal | null> {
+    if (this.seat === null) return null;
+    const reply = await this.socket.ask({ t: 'attempt', seat: this.seat, touches: [touch] });
+    return reply.t === 'attempted' || reply.t === 'refused' ? reply.refusal : null;
+  }
+
+  private take(reply: Reply, touch: string | null): void {
+    const refusal = reply.t === 'refused' || reply.t === 'attempted' ? reply.refusal : null;
+    this.refused = refusal && { refusal, touch };
+    if (refusal) sound('refused');
+  }
+
+  async hint(): Promise<void> {
+    if (this.seat === null) return;
+    const reply = await this.socket.ask({ t: 'hint', seat: this.seat });
+    if (reply.t === 'hinted') [this.hinted, this.touched, this.refused] = [reply, [], null];
+    else this.take(reply, null);
+  }
+
+  async undo(): Promise<void> {
+    if (this.seat === null) return;
+    const { undo } = this.now.can;
+    this.letGo();
+    if (undo) this.take(await this.socket.ask({ t: 'undo', seat: this.seat }), null);
+    else await this.offer('takeback');
+  }
+
+  async offer(kind: Offer): Promise<void> {
+    if (this.seat !== null) this.take(await this.socket.ask({ t: 'offer', seat: this.seat, kind }), null);
+  }
+
+  async answer(offer: number, accept: boolean): Promise<void> {
+    const waiting = this.position?.offers.find((open) => open.id === offer)?.waiting ?? [];
+    const seat = this.mine.find((mine) => waiting.includes(mine)) ?? this.seat;
+    if (seat !== null) this.take(await this.socket.ask({ t: 'answer', seat, offer, accept }), null);
+  }
+
+  async resign(): Promise<void> {
+    if (this.seat !== null) this.take(await this.socket.ask({ t: 'resign', seat: this.seat }), null);
+  }
+
+  async comeBack(seat: number): Promise<void> {
+    this.take(await this.socket.ask({ t: 'come_back', seat }), null);
+  }
+
+  async say(text: string): Promise<boolean> {
+    const reply = await this.socket.ask({ t: 'say', text, seat: this.seat });
+    if (reply.t === 'refused') this.take(reply, null);
+    return reply.t === 'ack';
+  }
+
+  async describe(about: string | null = null): Promise<Said[]> {
+    const reply = await this.socket.ask({ t: 'describe', seat: this.seat, about });
+    return reply.t === 'described' ? reply.lines : [];
+  }
+
+  /** Look back at the table after record n; null: back to now. */
+  async look(n: number | null): Promise<void> {
+    this.letGo();
+    if (n === null || n >= (this.position?.n ?? 0)) {
+      this.past = null;
+      return;
+    }
+    const reply = await this.socket.ask({ t: 'look', n, seat: this.seat });
+    if (reply.t === 'past') this.past = reply;
+  }
+
+  again(): void {
+    this.socket.again();
+  }
+
+  leave(): void {
+    this.socket.close();
+  }
+
+  private close(closing: Closing): void {
+    if (closing.code === 'protocol') location.reload();
+    else if (closing.code === 'no_table' || closing.code === 'unreadable') this.closing = closing;
+  }
+
+  private hearTalk(lines: ChatLine[]): void {
+    const last = this.talk.at(-1)?.m ?? 0;
+    const fresh = lines.filter((line) => line.m > last);
+    this.unread += fresh.filter((line) => line.seat === null || !this.mine.includes(line.seat)).length;
+    this.talk = [...this.talk, ...fresh];
+  }
+
+  private update(update: Update): void {
+    const before = this.position;
+    const turnBefore = this.myTurn;
+    const whole = update.since === 0;
+    this.log = whole ? update.log : [...this.log.filter((entry) => entry.n <= update.since), ...update.log];
+    this.came = performance.now();
+    this.position = update.position;
+    this.fresh = before && !whole ? update.log : [];
+    if (before?.n !== update.position.n) {
+      this.touched = [];
+      this.refused = this.hinted = this.past = null;
+      if (before) this.ring(turnBefore);
+    }
+  }
+
+  private ring(turnBefore: boolean): void {
+    if (this.position?.end) sound('end');
+    else if (this.fresh.some((entry) => entry.told.length)) sound('play');
+    if (this.myTurn && !turnBefore) sound('turn');
+  }
+}
+
+/** The actions that no later record has taken back. */
+export function standing(log: readonly LogEntry[]): LogEntry[] {
+  const gone = new Set(log.flatMap((entry) => entry.taken_back));
+  return log.filter((entry) => entry.kind === 'action' && !gone.has(entry.n));
+}
+
+export type { Choice };
