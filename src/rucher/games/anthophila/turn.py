@@ -46,22 +46,24 @@ def refuse_begin(view: AnthophilaState, action: ActionId) -> Refusal | None:
         return Refusal("hornet_blocks", "8.4", {"action": action_term(action)}, (f"action:{action}",))
     if action == "make_pollen":
         return refuse_pollen(view)
-    return None if _possible(view, action) else Refusal(f"nothing_to_{action}", "2.4")
+    return _refuse_idle(view, action)
 
 
-def _possible(view: AnthophilaState, action: ActionId) -> bool:
-    """Clause 2.4: can the action do anything at all?"""
+def _refuse_idle(view: AnthophilaState, action: ActionId) -> Refusal | None:
+    """Clause 2.4: why the action could do nothing at all."""
     match action:
-        case "explore":
-            return next(legal_explorations(view), None) is not None
-        case "move":
-            return next(legal_moves(view), None) is not None
-        case "forage":
-            return next(legal_foragings(view), None) is not None
-        case "transform":
-            return bool(legal_transforms(view))
+        case "explore" if next(legal_explorations(view), None) is None:
+            return Refusal("nothing_to_explore", "2.4")
+        case "move" if next(legal_moves(view), None) is None:
+            return Refusal("nothing_to_move", "2.4")
+        case "forage" if next(legal_foragings(view), None) is None:
+            return Refusal("nothing_to_forage", "2.4")
+        case "transform" if not legal_transforms(view):
+            return Refusal("nothing_to_transform", "2.4")
+        case "mutate" if not legal_mutations(view):
+            return Refusal("nothing_to_mutate", "2.4")
         case _:
-            return bool(legal_mutations(view))
+            return None
 
 
 def begin(state: AnthophilaState, seat: Seat, action: ActionId, emit: Emit) -> None:
