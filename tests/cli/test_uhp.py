@@ -1,7 +1,6 @@
 """`rucher uhp`: every command of the protocol, every refusal, and what no input may do to it."""
 
 import io
-import itertools
 import os
 import random
 import re
@@ -10,22 +9,16 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from types import SimpleNamespace
-from typing import cast
 
 import pytest
 
 import rucher
-from rucher import bots
-from rucher.bots.hive_simple import SimpleBot, think
-from rucher.bots.protocol import Choice, Reason
+from rucher.bots.hive.engine import Engine as Thinker
+from rucher.bots.hive.engine import Limits
 from rucher.cli.uhp import COMMANDS, MAX_LINE, Engine, lines, serve
-from rucher.core.errors import OptionError
-from rucher.core.game import AnyGame
 from rucher.core.match import Match
 from rucher.games.hive import board as kernel
 from rucher.games.hive import game
-from rucher.games.hive.actions import Pass
 from rucher.games.hive.records import read_game_string, write_game_string
 from rucher.games.hive.state import HiveState, board_of, legal_moves
 
@@ -77,24 +70,39 @@ def test_help_lists_every_command_and_tells_of_one() -> None:
     assert told("help options")[1:] == [
         "QueenOnTurn1: a queen may be the first piece of her side, from the next game on",
         "Repetition: a position that comes up for the third time is a draw, from the next game on",
+        "Hash: megabytes for what the engine remembers",
+        "Level: how well the engine plays",
+        "Report: bestmove first tells what each depth finds: move;depth;worth;what follows",
     ]
     assert told("help me") == ["err there is no command 'me'; try help"]
 
 
 def test_options() -> None:
     engine = Engine()
-    assert ask(engine, "options") == ["QueenOnTurn1;bool;False;False", "Repetition;bool;False;False"]
+    engine_options = [
+        "Hash;int;16;16;1;1024",
+        "Level;enum;expert;expert;easy;normal;hard;expert",
+        "Report;bool;False;False",
+    ]
+    rules = ["QueenOnTurn1;bool;False;False", "Repetition;bool;False;False"]
+    assert ask(engine, "options") == rules + engine_options
     assert ask(engine, "options get Repetition") == ["Repetition;bool;False;False"]
     assert ask(engine, "options set Repetition True") == ["Repetition;bool;True;False"]
-    assert ask(engine, "options") == ["QueenOnTurn1;bool;False;False", "Repetition;bool;True;False"]
+    assert ask(engine, "options")[:2] == ["QueenOnTurn1;bool;False;False", "Repetition;bool;True;False"]
     assert ask(engine, "options set Repetition False") == ["Repetition;bool;False;False"]
+    assert ask(engine, "options set Hash 1") == ["Hash;int;1;16;1;1024"]
+    assert ask(engine, "options set Level easy")[0].startswith("Level;enum;easy;expert;")
 
 
 @pytest.mark.parametrize(
     "line",
     [
         "options get",
-        "options get Hash",
+        "options get Ponder",
+        "options set Hash 0",
+        "options set Hash 1025",
+        "options set Hash big",
+        "options set Level grandmaster",
         "options set",
         "options set Repetition",
         "options set Repetition maybe",
@@ -106,7 +114,7 @@ def test_options() -> None:
 def test_wrong_options(line: str) -> None:
     engine = Engine()
     assert ask(engine, line)[0].startswith("err ")
-    assert not any(engine.settings.values())
+    assert engine.settings == Engine().settings
 
 
 def test_options_hold_from_the_next_game_on() -> None:
@@ -368,10 +376,26 @@ def test_bestmove_avoids_a_loss_in_one() -> None:
         state = match.state
         safe = [not loses(state, move) for move in legal_moves(state)]
         if any(safe) and not all(safe):
-            action = think(state, plies=1).action
+            action = Thinker().think(state, Limits(depth=1)).action
             assert safe[match.legal().index(action)]
             avoided += 1
     assert avoided > 3
+
+
+def test_bestmove_reports_a_line_of_legal_moves_for_each_depth() -> None:
+    *reports, best = told(f"newgame {TOWER}", "options set Report True", "bestmove depth 3")
+    assert [report.split(";")[1] for report in reports] == ["1", "2", "3"]
+    move, _, worth, *rest = reports[-1].split(";")
+    assert move == best
+    assert int(worth) < 30_000
+    assert "invalidmove" not in told(f"newgame {TOWER}", *(f"play {m}" for m in (move, *rest)))[0]
+
+
+def test_a_lower_level_sees_less() -> None:
+    seen = told(
+        f"newgame {TOWER}", "options set Level easy", "options set Report True", "bestmove time 00:00:05"
+    )
+    assert seen[-2].split(";")[1] == "2"
 
 
 def near_the_end(plies: int, seeds: Sequence[int] = SHORT) -> Iterator[Match]:
@@ -408,35 +432,8 @@ def test_even_without_time_no_loss_is_chosen() -> None:
     for match in near_the_end(1, THROWN_AWAY):
         mover = match.state.to_move
         assert any(wins(match.state, move, 1 - mover) for move in legal_moves(match.state))
-        match.play(think(match.state, seconds=0).action)
+        match.play(Thinker().think(match.state, Limits(seconds=0)).action)
         assert match.outcome is None or mover in match.outcome.winners
-
-
-def test_thinking_stops_when_the_time_is_up() -> None:
-    ticks = itertools.count()
-    state = read_game_string(TOWER).state
-    thought = think(state, seconds=2.0, clock=lambda: next(ticks) / 1000)
-    assert thought.plies >= 2
-    assert 1980 <= next(ticks) <= 2000
-
-
-def test_the_simple_bot_says_why() -> None:
-    bot = bots.find("simple", seed=1)
-    match = next(near_the_end(1))
-    assert any(wins(match.state, move, match.state.to_move) for move in legal_moves(match.state))
-    assert bot.choose(game, match.state, match.state.to_move).reasons == (Reason("wins"),)
-    open_game = read_game_string(TOWER)
-    choice = bot.choose(game, open_game.state, 0)
-    assert choice.reasons == (Reason("looks_ahead", {"n": 2}),)
-    assert choice.action in open_game.legal()
-    stuck = read_game_string(STUCK).state
-    assert bot.choose(game, stuck, stuck.to_move) == Choice(Pass(), (Reason("only_action"),))
-
-
-def test_the_simple_bot_plays_hive_only() -> None:
-    other = SimpleNamespace(info=SimpleNamespace(id="nim"))
-    with pytest.raises(OptionError, match="plays hive only"):
-        SimpleBot(seed=1).choose(cast(AnyGame, other), None, 0)
 
 
 # --- Any input

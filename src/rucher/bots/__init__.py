@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rucher.bots.alveola import AlveolaBot
 from rucher.bots.greedy import GreedyBot
-from rucher.bots.hive_simple import SimpleBot
+from rucher.bots.hive.players import EasyBot, ExpertBot, HardBot, NormalBot
 from rucher.bots.protocol import Bot, Choice
 from rucher.bots.random_bot import RandomBot
 from rucher.core.errors import OptionError
@@ -16,7 +16,10 @@ __all__ = ["Bot", "Choice", "find", "names", "plays"]
 _MAKERS: dict[str, Callable[[int | None], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
-    "simple": SimpleBot,
+    "easy": EasyBot,
+    "normal": NormalBot,
+    "hard": HardBot,
+    "expert": ExpertBot,
     "alveola": AlveolaBot,
 }
 

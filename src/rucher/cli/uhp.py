@@ -15,11 +15,15 @@ from typing import BinaryIO, NamedTuple
 import click
 
 import rucher
-from rucher.bots.hive_simple import DEEPEST, think
+from rucher.bots.hive.engine import DEEPEST, MEGABYTES, Limits
+from rucher.bots.hive.engine import Engine as Thinker
+from rucher.bots.hive.players import LEVELS
 from rucher.cli.perft import DEEPEST_COUNT, counts
+from rucher.core.chance import Chance
 from rucher.core.errors import IllegalAction, RucherError
 from rucher.core.match import Match
 from rucher.games.hive import game
+from rucher.games.hive.actions import HiveAction
 from rucher.games.hive.notation import PASS_TEXT, read_strictly
 from rucher.games.hive.records import (
     BASE,
@@ -30,7 +34,7 @@ from rucher.games.hive.records import (
     write_game_string,
     written_moves,
 )
-from rucher.games.hive.state import board_of
+from rucher.games.hive.state import HiveState, board_of
 
 MAX_LINE = 100_000  # bytes: a game of ten thousand plies
 _WHOLE_NUMBER = re.compile(r"[0-9]{1,9}")
@@ -46,17 +50,46 @@ class InvalidMove(RucherError):
 
 
 class Option(NamedTuple):
-    """A setting that is True or False, and holds from the next game on."""
+    """A setting: True or False, a whole number within bounds, or one of some words."""
 
     name: str
-    default: bool
+    default: bool | int | str
     about: str
+    values: tuple[int, int] | tuple[str, ...] = ()
+
+    def read(self, text: str) -> bool | int | str:
+        """The value that a text stands for; CommandError where it stands for none."""
+        if isinstance(self.default, bool):
+            if text not in ("True", "False"):
+                raise CommandError(f"{self.name} is True or False, not {shown(text)}")
+            return text == "True"
+        if isinstance(self.default, int):
+            return _number(text, *(int(bound) for bound in self.values))
+        if text not in self.values:
+            raise CommandError(f"{self.name} is one of {', '.join(map(str, self.values))}, not {shown(text)}")
+        return text
+
+    def written(self, value: object) -> str:
+        """The line that shows a setting: name, kind, value, default, and what it may be."""
+        kind = "enum" if isinstance(self.default, str) else type(self.default).__name__
+        return ";".join(map(str, (self.name, kind, value, self.default, *self.values)))
 
 
-OPTIONS = (
-    Option("QueenOnTurn1", False, "a queen may be the first piece of her side"),
-    Option("Repetition", False, "a position that comes up for the third time is a draw"),
-)
+MOST_MEGABYTES = 1024
+OPTIONS = {
+    option.name: option
+    for option in (
+        Option("QueenOnTurn1", False, "a queen may be the first piece of her side, from the next game on"),
+        Option(
+            "Repetition",
+            False,
+            "a position that comes up for the third time is a draw, from the next game on",
+        ),
+        Option("Hash", MEGABYTES, "megabytes for what the engine remembers", (1, MOST_MEGABYTES)),
+        Option("Level", "expert", "how well the engine plays", tuple(LEVELS)),
+        Option("Report", False, "bestmove first tells what each depth finds: move;depth;worth;what follows"),
+    )
+}
 
 
 class Engine:
@@ -66,7 +99,10 @@ class Engine:
         self.exited = False
         self.match: Match | None = None
         self._moves: list[str] = []  # the log of the match, written: each answer repeats it
-        self.settings = {option.name: option.default for option in OPTIONS}
+        self.settings = {option.name: option.default for option in OPTIONS.values()}
+        self._thinker: Thinker | None = (
+            None  # made when first asked, anew when its settings or the game change
+        )
 
     def answer(self, line: str) -> Iterator[str]:
         """Carry one line out and say what comes of it, `ok` last. What is refused changes nothing."""
@@ -101,19 +137,18 @@ class Engine:
             raise CommandError(f"there is no command {shown(argument)}; try help")
         lines = [f"{COMMANDS[argument].usage}: {COMMANDS[argument].about}"]
         if argument == "options":
-            lines += [f"{option.name}: {option.about}, from the next game on" for option in OPTIONS]
+            lines += [f"{option.name}: {option.about}" for option in OPTIONS.values()]
         return lines
 
     def _options(self, argument: str) -> Iterable[str]:
         match argument.split():
             case []:
-                return [self._setting(option.name) for option in OPTIONS]
+                return [self._setting(name) for name in OPTIONS]
             case ["get", name] if name in self.settings:
                 return [self._setting(name)]
             case ["set", name, value] if name in self.settings:
-                if value not in ("True", "False"):
-                    raise CommandError(f"{name} is True or False, not {shown(value)}")
-                self.settings[name] = value == "True"
+                self.settings[name] = OPTIONS[name].read(value)
+                self._thinker = None
                 return [self._setting(name)]
             case ["get", name] | ["set", name, _]:
                 raise CommandError(f"there is no option {shown(name)}; try options")
@@ -121,8 +156,7 @@ class Engine:
                 raise CommandError(f"write {COMMANDS['options'].usage}")
 
     def _setting(self, name: str) -> str:
-        default = next(option.default for option in OPTIONS if option.name == name)
-        return f"{name};bool;{self.settings[name]};{default}"
+        return OPTIONS[name].written(self.settings[name])
 
     def _exit(self, _: str) -> Iterable[str]:
         self.exited = True
@@ -131,11 +165,12 @@ class Engine:
     # -- the game ------------------------------------------------------------------------------------------
 
     def _newgame(self, argument: str) -> Iterable[str]:
-        queen, repetition = self.settings["QueenOnTurn1"], self.settings["Repetition"]
+        queen, repetition = bool(self.settings["QueenOnTurn1"]), bool(self.settings["Repetition"])
         if ";" not in argument:
             argument = f"{argument or BASE};{NOT_STARTED};White[1]"
         self.match = read_game_string(argument, queen_on_turn_1=queen, repetition=repetition)
         self._moves = written_moves(self.match)
+        self._thinker = None
         return [write_game_string(self.match, self._moves)]
 
     def _play(self, argument: str) -> Iterable[str]:
@@ -164,12 +199,20 @@ class Engine:
         running = self._running()
         match argument.split():
             case ["depth", plies]:
-                thought = think(running.state, plies=_number(plies, 1, DEEPEST))
+                limits = Limits(depth=_number(plies, 1, DEEPEST))
             case ["time", limit]:
-                thought = think(running.state, seconds=_seconds(limit))
+                limits = Limits(seconds=_seconds(limit))
             case _:
                 raise CommandError(f"write {COMMANDS['bestmove'].usage}")
-        return [running.write(thought.action)]
+        level = LEVELS[str(self.settings["Level"])]
+        if self._thinker is None:
+            self._thinker = Thinker(megabytes=int(self.settings["Hash"]), noise=level.noise)
+        for thought in self._thinker.thoughts(running.state, level.within(limits)):
+            best = thought.lines[0]
+            if self.settings["Report"]:
+                move, *rest = written_line(running.state, best.actions)
+                yield ";".join([move, str(thought.depth), str(best.worth), *rest])
+        yield running.write(thought.action)
 
     def _undo(self, argument: str) -> Iterable[str]:
         match = self._started()
@@ -230,6 +273,15 @@ def _number(text: str, lowest: int, highest: int) -> int:
     if not _WHOLE_NUMBER.fullmatch(text) or not lowest <= int(text) <= highest:
         raise CommandError(f"a number from {lowest} to {highest} is wanted, not {shown(text)}")
     return int(text)
+
+
+def written_line(state: HiveState, actions: Iterable[HiveAction]) -> list[str]:
+    """The MoveStrings of actions that follow each other from a position."""
+    state, chance, written = game.clone(state), Chance(0), []
+    for action in actions:
+        written.append(game.write(state, action))
+        game.apply(state, state.to_move, action, chance)
+    return written
 
 
 def _seconds(text: str) -> float:

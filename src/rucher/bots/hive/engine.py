@@ -1,0 +1,201 @@
+"""The Hive engine from the outside: a view in; the best lines found, their worth, and how they were found."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+
+from rucher.bots.hive.evaluation import Evaluation
+from rucher.bots.hive.search import Search
+from rucher.bots.hive.table import Table
+from rucher.bots.hive.weights import Version, version
+from rucher.games.hive.actions import HiveAction, Move, Pass, Place
+from rucher.games.hive.board import PASS, Board
+from rucher.games.hive.state import HiveState, board_of, legal_moves
+
+WIN = 30_000  # less one for each ply it takes
+DECIDED = 29_000
+DEEPEST = 64
+MEGABYTES = 16
+ENDLESS = 1 << 62
+_MARGIN = 0.004  # seconds kept back for what follows the search
+_WINDOW = 50  # how far from the last worth the next one is expected
+
+Clock = Callable[[], float]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What both sides are expected to play, and its worth for who moves first (100: about an ant freed)."""
+
+    worth: int
+    actions: tuple[HiveAction, ...]
+
+    @property
+    def ends_in(self) -> int | None:
+        """In how many plies the game is decided, if that is in sight; negative where it is lost."""
+        if abs(self.worth) < DECIDED:
+            return None
+        return WIN - self.worth if self.worth > 0 else -WIN - self.worth
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """The best lines, best first, and what it took to find them."""
+
+    lines: tuple[Line, ...]
+    depth: int
+    nodes: int
+    seconds: float
+
+    @property
+    def action(self) -> HiveAction:
+        """The best action found."""
+        return self.lines[0].actions[0]
+
+    @property
+    def worth(self) -> int:
+        """Its worth for the side to move."""
+        return self.lines[0].worth
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """When to stop thinking: whichever comes first."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+    depth: int = DEEPEST
+
+
+class Engine:
+    """A search with a memory. It remembers the match it is shown, so that it sees repetitions coming."""
+
+    def __init__(
+        self,
+        chosen: Version | None = None,
+        *,
+        megabytes: float = MEGABYTES,
+        noise: int = 0,
+        seed: int = 0,
+        clock: Clock = time.monotonic,
+    ) -> None:
+        chosen = chosen or version()
+        self._search = Search(
+            Table(megabytes), Evaluation(chosen.weights()), chosen.features, noise, seed & ENDLESS - 1
+        )
+        self._clock = clock
+        self._seen: dict[int, int] = {}  # the board's key by the state's key, for positions of this match
+        self._last = (
+            0,
+            0,
+        )  # the state's key of the position last thought about, the board's after the answer
+
+    def think(self, view: HiveState, limits: Limits, *, lines: int = 1) -> Thought:
+        """The best lines found within the limits."""
+        *_, last = self.thoughts(view, limits, lines=lines)
+        return last
+
+    def thoughts(self, view: HiveState, limits: Limits, *, lines: int = 1) -> Iterator[Thought]:
+        """The best lines at each depth, until a limit is reached or there is nothing left to find."""
+        start = self._clock()
+        deadline = None if limits.seconds is None else start + max(0.0, limits.seconds - _MARGIN)
+        board, moves = board_of(view), legal_moves(view)
+        past = self._past(view, board)
+        self._search.begin(board, past, limits.nodes or ENDLESS, self._pulse(deadline))
+        found = self._first_glance(board, moves, min(lines, len(moves)))
+        for depth in range(1, min(limits.depth, DEEPEST) + 1):
+            found, whole = self._deepen(found, depth)
+            over = not whole or depth == limits.depth or self._settled(found, len(moves))
+            if over:
+                self._remember(view, board, found[0][1][0])
+            yield self._thought(view, found, depth, start)
+            if over:
+                return
+
+    def _pulse(self, deadline: float | None) -> Callable[[], bool]:
+        """Asked now and then by the search: is the time over? (Ctrl-C is heard here too.)"""
+        clock = self._clock
+        return lambda: deadline is not None and clock() >= deadline
+
+    def _first_glance(self, board: Board, moves: Sequence[int], lines: int) -> list[tuple[int, list[int]]]:
+        """Any legal moves, with a win in one first: what is answered when there is no time at all."""
+
+        def wins(move: int) -> bool:
+            board.play(move)
+            won = board.result == 2 - board.to_move
+            board.undo()
+            return won
+
+        ordered = sorted(moves, key=lambda move: not wins(move))
+        return [(WIN - 1 if wins(move) else -WIN, [move]) for move in ordered[:lines]]
+
+    def _deepen(
+        self, before: Sequence[tuple[int, list[int]]], depth: int
+    ) -> tuple[list[tuple[int, list[int]]], bool]:
+        """One depth more for each line; a broken-off depth keeps what it found. Was it whole?"""
+        found: list[tuple[int, list[int]]] = []
+        for worth, _ in before:
+            excluded = [line[0] for _, line in found]
+            worth = self._narrowed(depth, worth, excluded)
+            line = self._search.best_line()
+            if line:
+                found.append((worth, line))
+            if self._search.stopped:
+                known = {line[0] for _, line in found}
+                found += [line for line in before if line[1][0] not in known]
+                break
+        found = found[: len(before)]
+        return sorted(found, key=lambda line: -line[0]), not self._search.stopped
+
+    def _narrowed(self, depth: int, expected: int, excluded: Sequence[int]) -> int:
+        """Search in a window around the expected worth, widened on the side it falls out of."""
+        low, high = -WIN, WIN
+        if depth >= 4 and abs(expected) < DECIDED:
+            low, high = expected - _WINDOW, expected + _WINDOW
+        while True:
+            worth = self._search.at_root(depth, low, high, excluded)
+            if self._search.stopped or low < worth < high or (low <= -WIN and high >= WIN):
+                return worth
+            low, high = (-WIN, high) if worth <= low else (low, WIN)
+
+    def _settled(self, found: Sequence[tuple[int, list[int]]], choices: int) -> bool:
+        return (len(found) == 1 and choices == 1) or all(abs(worth) >= DECIDED for worth, _ in found)
+
+    def _thought(
+        self, view: HiveState, found: Sequence[tuple[int, list[int]]], depth: int, start: float
+    ) -> Thought:
+        lines = tuple(Line(worth, actions_of(view, moves)) for worth, moves in found)
+        return Thought(lines, depth, self._search.nodes, self._clock() - start)
+
+    def _past(self, view: HiveState, board: Board) -> list[int]:
+        """The board's keys of the positions that would repeat, as far as this engine has seen them."""
+        history = view.history
+        if not history:
+            return []
+        before, after = self._last
+        if len(history) > 2 and history[-3] == before:
+            self._seen[history[-2]] = after
+        self._seen[history[-1]] = board.hash
+        self._seen = {key: self._seen.get(key, 0) for key in history}
+        return [self._seen[key] for key in history[:-1]]
+
+    def _remember(self, view: HiveState, board: Board, move: int) -> None:
+        """The position after one's own move is one of the match too."""
+        if view.history:
+            board.play(move)
+            self._last = view.history[-1], board.hash
+            board.undo()
+
+
+def actions_of(view: HiveState, moves: Sequence[int]) -> tuple[HiveAction, ...]:
+    """The actions that a line of the board's moves stands for."""
+    board = board_of(view).copy()
+    actions: list[HiveAction] = []
+    for move in moves:
+        if move == PASS:
+            actions.append(Pass())
+        else:
+            piece, cell = board.decode(move)
+            actions.append(Place(piece, cell) if board.cell(piece) is None else Move(piece, cell))
+        board.play(move)
+    return tuple(actions)

@@ -1,0 +1,19 @@
+# The C types of evaluation.py.
+
+cimport cython
+from rucher.games.hive.board cimport Board, COUNT, CREATURE, GROUPS, SLIDES, lowest
+
+cdef int TERMS
+cdef int NEAR, BESIDE, UNDER, HAND, TAKEN, ROOMS, TEMPO
+cdef unsigned char DISTANCE[4096]
+cdef unsigned char SLIDER[8]
+
+
+@cython.final
+cdef class Evaluation:
+    cdef int _weight[192]
+    cdef int _hand[16384]  # by pieces in hand, as bits of one side: their worth
+
+    cdef long worth(self, Board board) noexcept
+    cdef long _side(self, Board board, Py_ssize_t colour, Py_ssize_t own, Py_ssize_t other) noexcept
+    cdef bint _held(self, Board board, Py_ssize_t cell, Py_ssize_t creature) noexcept

@@ -1,0 +1,121 @@
+# cython: language_level=3, annotation_typing=False, infer_types=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""How good a position is, without looking ahead: a sum of weighted terms, white's less black's.
+
+The sum is linear in the weights, so that one evaluation with a single weight set tells how often its term
+applies: explanations and tuning both rest on that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import cython
+
+from rucher.games.hive.board import Board
+
+if not cython.compiled:  # else these come as C values, by the .pxd
+    from rucher.games.hive.board import COUNT, CREATURE, GROUPS, SLIDES, lowest
+
+CREATURES = "QSBGAMLP"
+_SIDE = "QSSBBGGGAAAMLP"
+FAR = 4  # from this distance on, all are the same
+
+# Where each family of terms begins. NEAR: by held or free, distance to the other queen, creature.
+# BESIDE: by held or free, creature, of pieces beside their own queen. UNDER: covered pieces by creature.
+# HAND: pieces in hand by creature. TAKEN: neighbours of one's queen. ROOMS: where one may place.
+NEAR = 0
+BESIDE = 80
+UNDER = 96
+HAND = 104
+TAKEN = 112
+ROOMS = 120
+TEMPO = 128
+TERMS = 129
+FAMILIES: Mapping[str, tuple[int, int]] = {
+    "near": (0, 80),
+    "beside": (80, 16),
+    "under": (96, 8),
+    "hand": (104, 8),
+    "taken": (112, 8),
+    "rooms": (120, 8),
+    "tempo": (128, 1),
+}
+
+
+def _distance(offset: int) -> int:
+    """How far a cell is from another on the torus of 64 by 64, by the difference of their indices."""
+    q = (offset + 32 & 63) - 32
+    r = ((offset - q >> 6) + 32 & 63) - 32
+    return max(abs(q), abs(r), abs(q + r))
+
+
+DISTANCE = [_distance(offset) for offset in range(4096)]
+SLIDER = [int(letter in "QSAP") for letter in CREATURES]
+
+
+class Evaluation:
+    """The weights of one engine, ready for use."""
+
+    def __init__(self, weights: Sequence[int]) -> None:
+        if len(weights) != TERMS:
+            raise ValueError(f"{TERMS} weights are wanted, not {len(weights)}")
+        if not cython.compiled:
+            self._weight, self._hand = [0] * 192, [0] * 16384
+        for index in range(TERMS):
+            self._weight[index] = weights[index]
+        for hand in range(16384):
+            worth = 0
+            for piece in range(14):
+                if hand >> piece & 1:
+                    worth += weights[HAND + CREATURES.index(_SIDE[piece])]
+            self._hand[hand] = worth
+
+    def of(self, board: Board) -> int:
+        """The worth of a position for the side to move."""
+        return self.worth(board)
+
+    def worth(self, board: Board) -> int:
+        """The worth of a position for the side to move."""
+        white, black = board._at[0], board._at[14]
+        total = self._side(board, 0, white, black) - self._side(board, 1, black, white)
+        if board.to_move:
+            total = -total
+        return total + self._weight[TEMPO]
+
+    def _side(self, board: Board, colour: int, own: int, other: int) -> int:
+        """One side's terms; `own` and `other` are the cells of the queens, or -1."""
+        mask = 0xFFFC000 if colour else 0x3FFF
+        hand = board._set & ~(board._on >> 14 * colour)
+        total = self._hand[hand]
+        pieces = board._on & ~board._covered & mask
+        while pieces:
+            piece = lowest(pieces)
+            pieces &= pieces - 1
+            cell = board._at[piece]
+            creature = CREATURE[piece]
+            far = DISTANCE[(cell - other) & 4095] if other >= 0 else FAR
+            term = 8 * (far if far < FAR else FAR) + creature
+            held = self._held(board, cell, creature)
+            total += self._weight[term + 40 if held else term]
+            if own >= 0 and DISTANCE[(cell - own) & 4095] == 1:
+                total += self._weight[BESIDE + 8 + creature if held else BESIDE + creature]
+        pieces = board._on & board._covered & mask
+        while pieces:
+            total += self._weight[UNDER + CREATURE[lowest(pieces)]]
+            pieces &= pieces - 1
+        if own >= 0:
+            total += self._weight[TAKEN + COUNT[board._ring[own] & 63]]
+        if hand:
+            rooms = board._rooms >> 8 if colour else board._rooms & 255
+            total += self._weight[ROOMS + (rooms if rooms < 7 else 7)]
+        return total
+
+    def _held(self, board: Board, cell: int, creature: int) -> bool:
+        """Is the top piece of a cell unable to move: by the hive, or by having no way out on the ground?"""
+        if board._height[cell] > 1:
+            return False
+        mask = board._ring[cell] & 63
+        if SLIDER[creature] and SLIDES[mask] == 0:
+            return True
+        return GROUPS[mask] > 1 and (board._euler == 1 or board._splits(cell))

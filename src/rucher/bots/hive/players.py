@@ -1,0 +1,98 @@
+"""The engine as a bot: four levels for people, and any version with limits of one's own for the arena."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rucher.bots.hive.engine import DECIDED, DEEPEST, MEGABYTES, Engine, Limits
+from rucher.bots.hive.weights import Version
+from rucher.bots.protocol import Choice, Reason
+from rucher.core.errors import OptionError
+from rucher.core.game import AnyGame, Seat
+from rucher.games.hive import game as hive
+from rucher.games.hive.state import legal_moves
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How well to play: a time for each decision, and what keeps a lower level from seeing more."""
+
+    seconds: float
+    depth: int = DEEPEST
+    nodes: int | None = None
+    noise: int = 0  # by how much the worth of a position may be misjudged
+
+    def within(self, limits: Limits) -> Limits:
+        """The limits asked for, narrowed by what the level sees."""
+        nodes = [count for count in (self.nodes, limits.nodes) if count is not None]
+        return Limits(limits.seconds, min(nodes, default=None), min(self.depth, limits.depth))
+
+
+LEVELS = {
+    "easy": Level(0.1, depth=2, noise=150),
+    "normal": Level(0.3, depth=4, noise=40),
+    "hard": Level(1.0, noise=15),
+    "expert": Level(3.0),
+}
+
+
+class EngineBot:
+    """Plays Hive with the engine, a second for each decision."""
+
+    name = "engine"
+    games = ("hive",)
+
+    def __init__(
+        self,
+        seed: int | None = None,
+        *,
+        limits: Limits = Limits(seconds=1.0),  # noqa: B008 - frozen
+        noise: int = 0,
+        version: Version | None = None,
+        megabytes: float = MEGABYTES,
+    ) -> None:
+        self._limits = limits
+        self._engine = Engine(version, megabytes=megabytes, noise=noise, seed=seed or 0)
+
+    def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
+        """The best action found."""
+        if game.info.id != hive.info.id:
+            raise OptionError(f"the bot {self.name!r} plays {hive.info.id} only")
+        if len(legal_moves(view)) == 1:
+            return Choice(hive.legal(view, seat)[0], (Reason("only_action"),))
+        thought = self._engine.think(view, self._limits)
+        reason = Reason("wins") if thought.worth >= DECIDED else Reason("looks_ahead", {"n": thought.depth})
+        return Choice(thought.action, (reason,))
+
+
+class _LevelBot(EngineBot):
+    """A level as a bot."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        level = LEVELS[self.name]
+        super().__init__(seed, limits=level.within(Limits(level.seconds)), noise=level.noise)
+
+
+class EasyBot(_LevelBot):
+    """Plays Hive for beginners: looks two plies ahead and misjudges a lot, but takes a win."""
+
+    name = "easy"
+
+
+class NormalBot(_LevelBot):
+    """Plays Hive a few plies ahead, with some misjudgement."""
+
+    name = "normal"
+
+
+class HardBot(_LevelBot):
+    """Plays Hive well, a second for each decision."""
+
+    name = "hard"
+
+
+class ExpertBot(_LevelBot):
+    """Plays Hive as well as the engine can in three seconds for each decision."""
+
+    name = "expert"

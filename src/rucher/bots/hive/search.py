@@ -1,0 +1,460 @@
+# cython: language_level=3, annotation_typing=False, infer_types=True
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""The Hive search: alpha-beta on the board kernel, one depth at a time; the engine around it deepens.
+
+One source, two speeds: plain Python, with the C types in search.pxd. Worths are for the side to move; a win
+is WIN less the plies it takes.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Callable, Sequence
+
+import cython
+
+from rucher.bots.hive.evaluation import Evaluation
+from rucher.bots.hive.table import Table
+from rucher.games.hive.board import Board
+
+if not cython.compiled:  # else these come as C values, by the .pxd
+    from rucher.bots.hive.evaluation import DISTANCE
+    from rucher.bots.hive.table import bound_of, depth_of, move_of, worth_of
+    from rucher.games.hive.board import COUNT, STEP
+
+WIN = 30_000
+DECIDED = 29_000  # beyond this, the end of the game is in sight
+DEEPEST = 64
+AT_LEAST, AT_MOST, EXACT = 1, 2, 3
+NOTHING = 32_000  # no worth at all
+_PLIES = 128  # extensions included
+_SETTLING = 4  # plies of forcing moves past the depth
+
+
+def _reduction(depth: int, number: int) -> int:
+    """By how many plies less a late move is looked at."""
+    return int(0.6 + math.log(depth) * math.log(number) / 2.0) if depth > 1 and number > 2 else 0
+
+
+REDUCTION = [_reduction(min(k >> 6, 31), k & 63) for k in range(2048)]
+
+
+class Search:
+    """One engine's search: its table, its habits, and the position in hand."""
+
+    def __init__(
+        self, table: Table, evaluation: Evaluation, features: Sequence[str], noise: int = 0, seed: int = 0
+    ) -> None:
+        self._table = table
+        self._evaluation = evaluation
+        self._noise, self._noise_seed = noise, seed
+        self._forward = "forward" in features
+        self._late = "late" in features
+        self._forcing = "forcing" in features
+        self._extending = "extending" in features
+        self._trail = array("Q", bytes(8 * 512))
+        self._history = array("h", bytes(2 * 28 * 1024))
+        self._poll_every = 512 if cython.compiled else 8
+        if not cython.compiled:
+            self._excluded, self._calm = [0] * 1024, [0] * 200
+            self._killer, self._line, self._line_length = [-2] * 400, [0] * 16900, [0] * 130
+        self.nodes = 0
+        self.stopped = False
+
+    # ---- what the engine asks ---------------------------------------------------------------------------
+
+    def begin(self, board: Board, past: Sequence[int], limit: int, pulse: Callable[[], bool]) -> None:
+        """Take up a position: `past` are the keys that would repeat; `pulse` is asked whether to stop."""
+        self._board = board.copy()
+        self._board._reserve(_PLIES + 8, _PLIES + 8)
+        self._rank = array("i", bytes(4 * len(self._board._moves)))
+        kept = past[max(0, len(past) - 256) :]
+        self._past = len(kept)
+        for k in range(len(kept)):
+            self._trail[k] = kept[k]
+        self._calm[0] = len(kept)
+        for k in range(400):
+            self._killer[k] = -2
+        for k in range(28 * 1024):
+            self._history[k] = self._history[k] // 4
+        self._limit, self._pulse = limit, pulse
+        self.nodes = 0
+        self._poll_at = min(self._poll_every, limit)
+        self._free = 0
+        self.stopped = False
+        self._table.grow_older()
+
+    def at_root(self, depth: int, alpha: int, beta: int, excluded: Sequence[int] = ()) -> int:
+        """Search the position to a depth within a window; the moves excluded are not looked at."""
+        self._root_depth = depth
+        self._excluded_count = len(excluded)
+        for k in range(len(excluded)):
+            self._excluded[k] = excluded[k]
+        self._line_length[0] = 0
+        return self._look(depth, alpha, beta, 0)
+
+    def best_line(self) -> list[int]:
+        """The moves both sides are expected to play; none before a first move was found good."""
+        return [self._line[k] for k in range(self._line_length[0])]
+
+    def worth_now(self) -> int:
+        """The evaluation of the position in hand, noise included."""
+        return self._now()
+
+    # ---- one position -----------------------------------------------------------------------------------
+
+    def _look(self, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """The worth of a position, looked at to a depth."""
+        board = self._board
+        if board.result:
+            self.nodes += 1
+            return self._ended(ply)
+        key = board._position()
+        if ply > 0:
+            if self._repeats(key, ply):
+                self.nodes += 1
+                return 0
+            alpha = max(alpha, ply - WIN)
+            beta = min(beta, WIN - ply - 1)
+            if alpha >= beta:
+                return alpha
+        if depth <= 0 or ply >= _PLIES - 8:
+            return self._settle(alpha, beta, ply, _SETTLING)
+        self.nodes += 1
+        if self.nodes >= self._poll_at:
+            self._poll()
+        if self.stopped:
+            return 0
+        self._trail[self._past + ply] = key
+        known = self._table.probe(key)
+        if known and ply > 0 and beta - alpha == 1:
+            worth = self._told(known, depth, alpha, beta, ply)
+            if worth != NOTHING:
+                return worth
+        return self._look_on(depth, alpha, beta, ply, key, known)
+
+    def _told(self, known: int, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """What the table says of a position, if that is deep and sure enough; else NOTHING."""
+        if depth_of(known) < depth:
+            return NOTHING
+        worth = worth_of(known)
+        if worth > DECIDED:
+            worth -= ply
+        elif worth < -DECIDED:
+            worth += ply
+        bound = bound_of(known)
+        if bound == EXACT or (worth >= beta if bound == AT_LEAST else worth <= alpha):
+            return worth
+        return NOTHING
+
+    def _look_on(self, depth: int, alpha: int, beta: int, ply: int, key: int, known: int) -> int:
+        """Past the table: try what may save looking at the moves, then look at them."""
+        threatened = self._gap(self._board.to_move) >= 0 and self._threatened()
+        now = self._now()
+        quiet = beta - alpha == 1 and not threatened and ply > 0 and beta > -DECIDED and beta < DECIDED
+        if quiet and self._forward and depth <= 4 and now - 70 * depth >= beta:
+            return now
+        if self._extending and threatened and ply < 2 * self._root_depth:
+            depth += 1
+        elif known == 0 and depth >= 4:
+            depth -= 1
+        best = move_of(known) if known else -2
+        return self._look_at_moves(depth, alpha, beta, ply, key, best, threatened)
+
+    def _look_at_moves(
+        self, depth: int, alpha: int, beta: int, ply: int, key: int, first: int, threatened: bool
+    ) -> int:
+        """The worth of the best move: the first with the whole window, the others only to refute them."""
+        board = self._board
+        base = self._free
+        count = board._generate(base)
+        gap = self._gap(1 - board.to_move)
+        if gap >= 0 and ply > 0 and self._wins_at(gap, base, count):
+            return WIN - ply - 1
+        self._free = base + count
+        self._rank_moves(base, count, ply, first)
+        narrow = beta - alpha == 1
+        enough = 6 + 5 * depth * depth if self._late and narrow and depth <= 3 and not threatened else count
+        best, best_move, ceiling = -WIN, -2, alpha
+        for number in range(count):
+            rank = self._bring_best(base + number, base + count)
+            move = board._moves[base + number]
+            if ply == 0 and self._is_excluded(move):
+                continue
+            if number >= enough and best > -DECIDED and rank < 4000:
+                break
+            self._make(move, ply)
+            worth = self._one(number, rank, depth, alpha, beta, ply, threatened)
+            board._unmake()
+            if self.stopped:
+                self._free = base
+                return best
+            if worth > best:
+                best = worth
+                if worth > alpha or best_move == -2:
+                    best_move = move
+                if worth > alpha:
+                    alpha = worth
+                    self._write_line(move, ply)
+                    if alpha >= beta:
+                        self._remember_cut(move, depth, ply, base, number)
+                        break
+        self._free = base
+        if ply > 0 or self._excluded_count == 0:
+            bound = AT_LEAST if best >= beta else EXACT if best > ceiling else AT_MOST
+            self._keep(key, best_move if bound != AT_MOST else first, best, depth, bound, ply)
+        return best
+
+    def _one(
+        self, number: int, rank: int, depth: int, alpha: int, beta: int, ply: int, threatened: bool
+    ) -> int:
+        """The worth of the move just made, for who made it."""
+        self._line_length[ply + 1] = ply + 1
+        if number == 0:
+            return -self._look(depth - 1, -beta, -alpha, ply + 1)
+        less = 0
+        if depth >= 2 and number >= 3 and not threatened:
+            less = REDUCTION[64 * min(depth, 31) + min(number, 63)]
+            if rank > 4000:
+                less -= 1
+            if less > depth - 1:
+                less = depth - 1
+            if less < 0:
+                less = 0
+        worth = -self._look(depth - 1 - less, -alpha - 1, -alpha, ply + 1)
+        if worth > alpha and less and not self.stopped:
+            worth = -self._look(depth - 1, -alpha - 1, -alpha, ply + 1)
+        if worth > alpha and worth < beta and not self.stopped:
+            worth = -self._look(depth - 1, -beta, -alpha, ply + 1)
+        return worth
+
+    # ---- past the depth: only what concerns the queens --------------------------------------------------
+
+    def _settle(self, alpha: int, beta: int, ply: int, left: int) -> int:
+        """The worth of a position once no queen is about to fall."""
+        board = self._board
+        self.nodes += 1
+        if board.result:
+            return self._ended(ply)
+        if self.nodes >= self._poll_at:
+            self._poll()
+        if self.stopped:
+            return 0
+        gap = self._gap(1 - board.to_move)
+        if gap >= 0 and self._wins_at(gap, self._free, board._generate(self._free)):
+            return WIN - ply - 1
+        if left > 0 and self._gap(board.to_move) >= 0 and self._threatened():
+            return self._escape(alpha, beta, ply, left)
+        now = self._now()
+        if now >= beta or left <= 0 or not self._forcing:
+            return now
+        other = board._at[14 - 14 * board.to_move]
+        if other >= 0 and COUNT[board._ring[other] & 63] == 4:
+            return self._press(max(now, alpha), beta, ply, left, now)
+        return now
+
+    def _escape(self, alpha: int, beta: int, ply: int, left: int) -> int:
+        """The queen would fall next: every move is tried."""
+        board = self._board
+        base = self._free
+        count = board._generate(base)
+        self._free = base + count
+        self._rank_moves(base, count, ply, -2)
+        best = -WIN
+        for number in range(count):
+            self._bring_best(base + number, base + count)
+            self._make(board._moves[base + number], ply)
+            worth = -self._settle(-beta, -alpha, ply + 1, left - 1)
+            board._unmake()
+            best = max(best, worth)
+            alpha = max(alpha, worth)
+            if alpha >= beta or self.stopped:
+                break
+        self._free = base
+        return best
+
+    def _press(self, alpha: int, beta: int, ply: int, left: int, best: int) -> int:
+        """The other queen has two gaps: try what fills one of them."""
+        board = self._board
+        base = self._free
+        count = board._generate(base)
+        self._free = base + count
+        other = board._at[14 - 14 * board.to_move]
+        for k in range(base, base + count):
+            move = board._moves[k]
+            if move < 0 or DISTANCE[(move - other) & 4095] != 1 or board._top[move & 4095] >= 0:
+                continue
+            origin = board._at[move >> 12]
+            if origin >= 0 and DISTANCE[(origin - other) & 4095] <= 1:
+                continue
+            self._make(move, ply)
+            worth = -self._settle(-beta, -alpha, ply + 1, left - 2)
+            board._unmake()
+            best = max(best, worth)
+            alpha = max(alpha, worth)
+            if alpha >= beta or self.stopped:
+                break
+        self._free = base
+        return best
+
+    def _gap(self, colour: int) -> int:
+        """The last empty cell beside a queen, or -1 where there is not exactly one."""
+        queen = self._board._at[14 * colour]
+        if queen < 0:
+            return -1
+        empty = 63 ^ self._board._ring[queen] & 63
+        if empty == 0 or empty & (empty - 1):
+            return -1
+        return (queen + STEP[8 * empty]) & 4095
+
+    def _wins_at(self, gap: int, base: int, count: int) -> bool:
+        """Does one of the moves fill the other queen's last gap, without closing in one's own?"""
+        board = self._board
+        for k in range(base, base + count):
+            move = board._moves[k]
+            if move >= 0 and move & 4095 == gap:
+                board._make(move)
+                won = board.result == 2 - board.to_move
+                board._unmake()
+                if won:
+                    return True
+        return False
+
+    def _threatened(self) -> bool:
+        """Could the other side fill the last gap beside one's queen, if it were to move?"""
+        board = self._board
+        gap = self._gap(board.to_move)
+        board._make(-1)
+        found = self._wins_at(gap, self._free, board._generate(self._free))
+        board._unmake()
+        return found
+
+    # ---- small things -----------------------------------------------------------------------------------
+
+    def _poll(self) -> int:
+        """Stop at the limit of nodes, or when the pulse says so."""
+        if self.nodes >= self._limit or self._pulse():
+            self.stopped = True
+        self._poll_at = min(self.nodes + self._poll_every, self._limit)
+        return 0
+
+    def _now(self) -> int:
+        """The evaluation, with some noise for a player who is to err."""
+        worth = self._evaluation.worth(self._board)
+        if self._noise:
+            mixed = (
+                self._board._position() ^ self._noise_seed
+            ) * 0x9E37_79B9_7F4A_7C15 & 0xFFFF_FFFF_FFFF_FFFF
+            worth += (mixed >> 40) % (2 * self._noise + 1) - self._noise
+        return worth
+
+    def _ended(self, ply: int) -> int:
+        """The worth of a finished game."""
+        if self._board.result == 3:
+            return 0
+        return WIN - ply if self._board.result == 1 + self._board.to_move else ply - WIN
+
+    def _repeats(self, key: int, ply: int) -> bool:
+        """Has this position been on the way here, or in the match before?"""
+        here = self._past + ply
+        last = max(0, here - self._calm[ply])
+        k = here - 2
+        while k >= last:
+            if self._trail[k] == key:
+                return True
+            k -= 2
+        return False
+
+    def _is_excluded(self, move: int) -> bool:
+        for k in range(self._excluded_count):  # noqa: SIM110 - a generator would not compile to C
+            if self._excluded[k] == move:
+                return True
+        return False
+
+    def _make(self, move: int, ply: int) -> None:
+        """Play a move of the search: a placed piece makes what was before impossible to repeat."""
+        placed = move >= 0 and self._board._at[move >> 12] < 0
+        self._calm[ply + 1] = 0 if placed else self._calm[ply] + 1
+        self._board._make(move)
+
+    def _keep(self, key: int, move: int, worth: int, depth: int, bound: int, ply: int) -> None:
+        """Write to the table; the plies of a win count from the position, not from the root."""
+        if worth > DECIDED:
+            worth += ply
+        elif worth < -DECIDED:
+            worth -= ply
+        self._table.store(key, move if move >= -1 else -1, worth, min(depth, 255), bound)
+
+    def _write_line(self, move: int, ply: int) -> None:
+        """The best line from here is this move and the best line after it."""
+        self._line[130 * ply + ply] = move
+        for k in range(ply + 1, self._line_length[ply + 1]):
+            self._line[130 * ply + k] = self._line[130 * (ply + 1) + k]
+        self._line_length[ply] = max(self._line_length[ply + 1], ply + 1)
+
+    # ---- which moves first ------------------------------------------------------------------------------
+
+    def _rank_moves(self, base: int, count: int, ply: int, first: int) -> None:
+        """Give each move a rank: the one the table knows, what concerns the queens, what has cut before."""
+        board = self._board
+        own, other = board._at[14 * board.to_move], board._at[14 - 14 * board.to_move]
+        killer_1, killer_2 = self._killer[2 * ply], self._killer[2 * ply + 1]
+        for k in range(base, base + count):
+            move = board._moves[k]
+            if move == first:
+                self._rank[k] = 1_000_000
+                continue
+            if move < 0:
+                self._rank[k] = 0
+                continue
+            cell, origin = move & 4095, board._at[move >> 12]
+            rank = self._history[squashed(move)]
+            if move in (killer_1, killer_2):
+                rank += 12000
+            if other >= 0:
+                rank += 6000 * ((DISTANCE[(cell - other) & 4095] <= 1) - _beside(origin, other))
+            if own >= 0:
+                rank -= 3000 * ((DISTANCE[(cell - own) & 4095] == 1) - _beside(origin, own))
+            self._rank[k] = rank
+
+    def _bring_best(self, at: int, end: int) -> int:
+        """Swap the best-ranked move of a range to its start, and say its rank."""
+        moves, ranks = self._board._moves, self._rank
+        best = at
+        for k in range(at + 1, end):
+            if ranks[k] > ranks[best]:
+                best = k
+        rank, move = ranks[best], moves[best]
+        ranks[best], moves[best] = ranks[at], moves[at]
+        ranks[at], moves[at] = rank, move
+        return rank
+
+    def _remember_cut(self, move: int, depth: int, ply: int, base: int, tried: int) -> None:
+        """A move refuted a position: try it early elsewhere, and those that did not later."""
+        if move < 0:
+            return
+        if self._killer[2 * ply] != move:
+            self._killer[2 * ply + 1] = self._killer[2 * ply]
+            self._killer[2 * ply] = move
+        amount = min(16 * depth * depth, 1200)
+        self._credit(move, amount)
+        for k in range(base, base + tried):
+            if self._board._moves[k] >= 0:
+                self._credit(self._board._moves[k], -amount)
+
+    def _credit(self, move: int, amount: int) -> None:
+        """Move a history counter, the less the further out it is already."""
+        at = squashed(move)
+        before = self._history[at]
+        self._history[at] = before + amount - before * abs(amount) // 8192
+
+
+def squashed(move: int) -> int:
+    """A move's place in the history: its piece and the cell, modulo 32 by 32."""
+    return (move >> 12) << 10 | (move >> 6 & 31) << 5 | move & 31
+
+
+def _beside(cell: int, queen: int) -> int:
+    """1 for a cell beside or on a queen's, else 0; in hand is -1."""
+    return 1 if cell >= 0 and DISTANCE[(cell - queen) & 4095] <= 1 else 0
