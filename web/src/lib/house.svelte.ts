@@ -32,6 +32,14 @@ class House {
     return able.toSorted((a, b) => b.games.length - a.games.length);
   }
 
+  botName(id: string | null): string {
+    return tOr(`bot.${id}.name`, id ?? '');
+  }
+
+  botText(id: string): string {
+    return tOr(`bot.${id}.text`, '');
+  }
+
   /** What this person is called at a new table. */
   get me(): string {
     return settings.name.trim() || t('ui.guest');

@@ -4,7 +4,7 @@ import { en } from '../text/en';
 import { fr } from '../text/fr';
 import { get } from './api';
 import { settings } from './settings.svelte';
-import { Catalog, type Parameters } from './texts';
+import { Catalog, TextError, type Parameters } from './texts';
 
 const OWN: Record<string, Record<string, string>> = { en, fr };
 
@@ -48,8 +48,17 @@ class Voices {
 export const voices = new Voices();
 
 /** A message of the table or of the page itself. */
-export function t(key: string, parameters?: Parameters): string {
-  return voices.of('core')?.say(key, parameters) ?? '';
+export const t = (key: string, parameters?: Parameters): string => words(() => voices.of('core')?.say(key, parameters));
+
+/** Words from a catalog; where they cannot be said, the page goes on without them. */
+export function words(say: () => string | undefined): string {
+  try {
+    return say() ?? '';
+  } catch (error) {
+    if (!(error instanceof TextError)) throw error;
+    console.error(error.message);
+    return '…';
+  }
 }
 
 /** A message, or other words where the catalogs have none: a fifth game, say. */

@@ -1,9 +1,10 @@
 // One table as this browser sees it: what has come from the server, and what the hand has touched so far.
+import { house } from '../lib/house.svelte';
 import { sound } from '../lib/sounds';
 import { settings } from '../lib/settings.svelte';
 import { TableSocket, type Reply } from '../lib/socket';
 import { next, spelled, step } from '../lib/touch';
-import { t, voices } from '../lib/voice.svelte';
+import { t, voices, words } from '../lib/voice.svelte';
 import type {
   ChatLine,
   Choice,
@@ -94,13 +95,13 @@ export class Session {
   private nameOf(seat: number): string {
     const info = this.table?.seats[seat];
     if (!info) return '';
-    if (info.kind === 'bot') return t(`bot.${info.bot}.name`);
+    if (info.kind === 'bot') return house.botName(info.bot);
     return info.name || t('ui.open_seat');
   }
 
   /** A sentence in the player's language. */
   speak(said: Said): string {
-    return voices.of(this.table?.game ?? 'core')?.speak(said, this.names) ?? '';
+    return words(() => voices.of(this.table?.game ?? 'core')?.speak(said, this.names));
   }
 
   /** Touch a place that answers to these names; `asked`: what to ask about where none of them fits. */
