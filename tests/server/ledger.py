@@ -1,6 +1,6 @@
 """People who play against bots through a server that is killed again and again, and write down every answer.
 
-Each client keeps the acknowledgements it has got. In the end every one of them must be in the store, in its place.
+Each client keeps the acknowledgements it has got. In the end each of them must be in the store, in its place.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ class Player:
                 self._ledger.acks.append(Ack(self.table, message["id"], message["n"], self._open["notation"]))
                 self._open = None
             case "refused" if self._open and message["id"] == self._open["id"]:
-                # The same request was asked for twice over a broken connection: its question may be closed by now.
+                # Sent again over a new connection, a request may find its question closed.
                 if message["refusal"]["code"] not in ("stale", "not_your_turn"):
                     self._ledger.faults.append(f"{self.table}: {message}")
                 self._open = None

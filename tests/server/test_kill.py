@@ -37,7 +37,7 @@ async def set_up(port: int, tables: int) -> list[tuple[str, str]]:
 
 
 async def kill_again_and_again(process: Process, kills: int, tables: int) -> Ledger:
-    """Let everybody play while the server is killed at any moment; in the end every table must have gone on."""
+    """Let everybody play while the server is killed at any moment; in the end every table has gone on."""
     ledger, chance, end = Ledger(), random.Random(kills), asyncio.Event()
     await process.start()
     seats = await set_up(process.port, tables)

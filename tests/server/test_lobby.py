@@ -29,7 +29,7 @@ def test_the_catalog_lists_games_with_options_names_and_provenance(anna: Browser
     } in hive["options"]
     assert set(hive["names"]) == set(LANGUAGES)
     assert sum(hive["contents"].values()) == 28
-    assert {"id": "simple", "games": ["hive"]} in lists["bots"]
+    assert {"id": "alveola", "games": ["alveola"]} in lists["bots"]
 
 
 def test_texts_come_as_templates_for_the_page(anna: Browser) -> None:
@@ -68,7 +68,7 @@ def test_a_table_without_open_seats_starts_at_once(anna: Browser) -> None:
         ({"game": "hive", "seats": [{"kind": "open"}]}, 400, "bad_seats"),
         ({"game": "hive", "seats": [{"kind": "open"}] * 3}, 400, "bad_seats"),
         ({"game": "hive", "seats": [{"kind": "open"}, {"kind": "bot", "bot": "deep"}]}, 400, "bad_seats"),
-        ({"game": "nim", "seats": [{"kind": "open"}, {"kind": "bot", "bot": "simple"}]}, 400, "bad_seats"),
+        ({"game": "nim", "seats": [{"kind": "open"}, {"kind": "bot", "bot": "alveola"}]}, 400, "bad_seats"),
         ({"game": "hive", "seats": [{"kind": "open"}] * 2, "options": {"wings": 2}}, 400, "bad_options"),
         ({"game": "hive", "seats": [{"kind": "open"}] * 2, "preset": "huge"}, 400, "bad_options"),
         ({"game": "hive", "seats": [{"kind": "open"}] * 2, "seed": 7}, 400, "bad_request"),

@@ -1,8 +1,8 @@
 """Two worlds: what a browser is sent does not tell apart what its seats cannot see, byte by byte.
 
 The same actions are played in two worlds that differ only in what one seat cannot see. Everything that a
-page at that seat is sent (updates, tables, answers to what it asks) is compared, until the reveal. Three leaks
-are planted to show that the comparison would find them.
+page at that seat is sent (updates, tables, answers to what it asks) is compared, until the reveal. Three
+leaks are planted to show that the comparison would find them.
 """
 
 from __future__ import annotations

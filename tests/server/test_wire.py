@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 from rucher import bots
 from rucher.core.texts import Texts
@@ -39,7 +40,7 @@ def test_every_refusal_and_problem_of_the_table_has_a_text() -> None:
 
 
 def test_every_sentence_of_the_table_has_a_text() -> None:
-    said = named(r'\bSaid\("([\w.]+)"') | {f"table.offers.{kind}" for kind in wire.Offer.__args__}
+    said = named(r'\bSaid\("([\w.]+)"') | {f"table.offers.{kind}" for kind in get_args(wire.Offer)}
     assert len(said) > 10
     assert said <= MESSAGES.keys()
 

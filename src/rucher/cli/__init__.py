@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 import rucher
+from rucher.cli.backup import backup, restore
 from rucher.cli.catalogue import games
 from rucher.cli.perft import perft
 from rucher.cli.play import play
@@ -46,5 +47,5 @@ def main() -> None:
     """Four bee board games at one table. Without a command: play Hive."""
 
 
-for command in (play, replay, games, uhp, perft, serve):
+for command in (play, replay, games, uhp, perft, serve, backup, restore):
     main.add_command(command)

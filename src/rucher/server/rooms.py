@@ -43,6 +43,7 @@ class Link:
         self._waiting: deque[bytes] = deque()
         self._behind = 0
         self._news = asyncio.Event()
+        self.closed = asyncio.Event()
 
     def send(self, message: wire.ServerMessage | bytes) -> None:
         """Queue a message; a reader too far behind is dropped."""
@@ -61,6 +62,7 @@ class Link:
         if self.closing is None:
             self.closing = wire.Closing(code, Said(f"closing.{code}"))
             self._news.set()
+            self.closed.set()
 
     async def next(self) -> bytes | None:
         """The next message to write; None once all is said."""

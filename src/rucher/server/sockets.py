@@ -64,16 +64,19 @@ class Sockets:
         if page is None:
             link.close("no_table")
         reading = asyncio.ensure_future(page.read() if page else asyncio.sleep(0))
+        closing = asyncio.ensure_future(link.closed.wait())
+        tasks = {reading, writing, closing}
         try:
-            await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
-            if reading.done() and link.closing:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if link.closing:
+                # A network that takes nothing more would keep the farewell for ever.
                 await asyncio.wait({writing}, timeout=FAREWELL_SECONDS)
         finally:
             if room:
                 room.goodbye(link)
-            for task in (reading, writing):
+            for task in tasks:
                 task.cancel()
-            done = await asyncio.gather(reading, writing, return_exceptions=True)
+            done = await asyncio.gather(*tasks, return_exceptions=True)
         for result in done:
             if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | RuntimeError):
                 log.error("a socket failed", exc_info=result)
@@ -270,5 +273,6 @@ class Page:
 
 
 def _adviser(game: str) -> str:
-    """The bot that gives hints: one made for the game, else the one that looks at the score."""
-    return next((name for name in bots.names() if game in bots.plays(name)), "greedy")
+    """The bot that gives hints: a quick one made for the game, else the one that looks at the score."""
+    made_for_it = [name for name in bots.names() if game in bots.plays(name)]
+    return "normal" if "normal" in made_for_it else next(iter(made_for_it), "greedy")

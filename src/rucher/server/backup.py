@@ -1,0 +1,106 @@
+"""A copy of everything while the server runs, and the way back. A backup is one SQLite file, key included."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, Row, func, select
+from sqlalchemy.exc import DatabaseError
+
+from rucher.core.errors import RucherError
+from rucher.server.store import connect, metadata, migrate, notes
+
+KEY = "signing_key"
+ROWS = 1000  # read and written at a time
+
+
+class BackupError(RucherError):
+    """A backup that cannot be made or read; the message says why."""
+
+
+def backup(database: str, key_file: Path, target: Path) -> int:
+    """Copy a database, as it stands at one moment, to a new file; how many rows."""
+    if target.exists():
+        raise BackupError(f"{target} is there already")
+    if "://" not in database and not Path(database).exists():
+        raise BackupError(f"there is no database {database}")
+    unfinished = target.with_name(target.name + ".part")
+    unfinished.unlink(missing_ok=True)
+    copy, source = connect(str(unfinished)), connect(database)
+    try:
+        migrate(copy)
+        with _at_one_moment(source) as reading, copy.begin() as writing:
+            rows = _copy(reading, writing)
+            if key_file.exists():
+                key = key_file.read_text(encoding="ascii").strip()
+                writing.execute(notes.insert(), {"key": KEY, "value": key})
+    finally:
+        copy.dispose()
+        source.dispose()
+    unfinished.replace(target)
+    return rows
+
+
+def restore(source: Path, database: str, key_file: Path) -> int:
+    """Fill an empty database from a backup; how many rows."""
+    if not source.exists():
+        raise BackupError(f"there is no backup {source}")
+    reader, target = connect(str(source)), connect(database)
+    try:
+        migrate(target)
+        with reader.connect() as reading, target.begin() as writing:
+            if any(
+                writing.scalar(select(func.count()).select_from(table)) for table in metadata.sorted_tables
+            ):
+                raise BackupError("this database is not empty: name another one, or move it away")
+            rows = _copy(reading, writing)
+            key = writing.scalar(select(notes.c.value).where(notes.c.key == KEY))
+            writing.execute(notes.delete().where(notes.c.key == KEY))
+    except DatabaseError as error:
+        raise BackupError(f"{source} is not a backup: {error.orig}") from None
+    finally:
+        reader.dispose()
+        target.dispose()
+    if key is None:
+        return rows
+    _write_key(key_file, key)
+    return rows - 1
+
+
+def _at_one_moment(engine: Engine) -> Connection:
+    """A connection that sees the database as it stands now, whatever is written meanwhile."""
+    if engine.dialect.name == "postgresql":
+        engine = engine.execution_options(isolation_level="REPEATABLE READ")
+    connection = engine.connect()
+    if engine.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN")  # the driver itself begins only when something is written
+    return connection
+
+
+def _copy(reading: Connection, writing: Connection) -> int:
+    copied = 0
+    for table in metadata.sorted_tables:
+        result = reading.execution_options(stream_results=True).execute(select(table))
+        for rows in result.partitions(ROWS):
+            writing.execute(table.insert(), _plain(rows))
+            copied += len(rows)
+    return copied
+
+
+def _plain(rows: Iterable[Row[tuple[object, ...]]]) -> list[dict[str, object]]:
+    return [dict(row._mapping) for row in rows]
+
+
+def _write_key(path: Path, key: str) -> None:
+    """The key goes where the server looks for it, unless another one is there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        if path.read_text(encoding="ascii").strip() != key:
+            raise BackupError(f"{path} holds another key: links and cookies of the backup are void") from None
+        return
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(key)

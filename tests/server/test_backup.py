@@ -1,0 +1,86 @@
+"""A backup of a running server, and the way back: the same tables, the same seats, the same cookies."""
+
+from __future__ import annotations
+
+import stat
+import threading
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from tests.server.live import Browser, Server
+
+from rucher.cli import main
+from rucher.server.backup import BackupError, backup, restore
+
+
+def test_a_running_server_is_copied_and_goes_on_elsewhere(tmp_path: Path) -> None:
+    copies = tmp_path / "copies"
+    with Server(tmp_path) as server:
+        anna = Browser(server)
+        table = anna.create("hive", "me", "me")
+        stop = threading.Event()
+
+        def go_on() -> None:
+            while not stop.is_set():
+                anna.create("nim", "me", "me")
+
+        writer = threading.Thread(target=go_on)
+        writer.start()
+        try:
+            with anna.socket(table) as page:
+                page.act("wS1")
+                n = page.position["n"]
+            rows = backup(server.house.settings.database, tmp_path / "rucher.key", copies / "one.backup")
+        finally:
+            stop.set()
+            writer.join()
+        cookie = anna.client.cookies["rucher"]
+    assert rows >= 4
+    assert stat.S_IMODE((copies / "one.backup").stat().st_mode) == 0o600
+    elsewhere = tmp_path / "elsewhere"
+    assert restore(copies / "one.backup", str(elsewhere / "rucher.db"), elsewhere / "rucher.key") == rows
+    with Server(elsewhere) as server:
+        anna = Browser(server, Cookie=f"rucher={cookie}")
+        assert anna.get(f"/api/tables/{table['id']}")["seats"][0]["mine"] is True
+        assert anna.get(f"/api/tables/{table['id']}")["n"] == n
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        Browser(server).create("nim", "me", "me")
+    database, key = str(tmp_path / "rucher.db"), tmp_path / "rucher.key"
+    backup(database, key, tmp_path / "b")
+    with pytest.raises(BackupError, match="there already"):
+        backup(database, key, tmp_path / "b")
+    with pytest.raises(BackupError, match="not empty"):
+        restore(tmp_path / "b", database, key)
+    other = tmp_path / "other.key"
+    other.write_text("another")
+    with pytest.raises(BackupError, match="another key"):
+        restore(tmp_path / "b", str(tmp_path / "new.db"), other)
+
+
+def test_what_is_no_backup_is_told_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("Not a database at all. " * 100)
+    runner = CliRunner()
+    for command in (
+        ["restore", str(tmp_path / "text"), "--database", str(tmp_path / "new.db")],
+        ["restore", str(tmp_path / "nothing"), "--database", str(tmp_path / "new.db")],
+        ["backup", str(tmp_path / "b"), "--database", str(tmp_path / "nowhere.db")],
+    ):
+        result = runner.invoke(main, command)
+        assert result.exit_code == 2
+        assert "Traceback" not in result.output
+
+
+def test_the_command_line(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        Browser(server).create("nim", "me", "me")
+    runner = CliRunner()
+    made = runner.invoke(main, ["backup", str(tmp_path / "b"), "--database", str(tmp_path / "rucher.db")])
+    assert (made.exit_code, "rows" in made.output) == (0, True)
+    filled = runner.invoke(
+        main, ["restore", str(tmp_path / "b"), "--database", str(tmp_path / "x" / "new.db")]
+    )
+    assert (filled.exit_code, (tmp_path / "x" / "new.key").exists()) == (0, True)

@@ -1,0 +1,100 @@
+"""`rucher serve`: what it prints, where it listens, how it ends; a phone on the network can play."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx2
+import msgspec
+import pytest
+from websockets.sync.client import connect
+
+from rucher.cli.serve import data_folder, lan_address, listen
+
+
+@contextmanager
+def serving(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+    """A server as a person starts it, and what it has printed."""
+    command = [sys.executable, "-u", "-m", "rucher", "serve", "--no-open", "--port=0", *options]
+    environment = os.environ | {
+        "PYTHONWARNINGS": "ignore",
+        "PYTHONIOENCODING": "utf-8",
+        "XDG_DATA_HOME": str(folder),
+    }
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=environment
+    ) as process:
+        assert process.stdout is not None
+        lines: list[str] = []
+        try:
+            for line in process.stdout:
+                lines.append(line.rstrip())
+                if "Ctrl-C" in line:
+                    break
+            yield process, lines
+        finally:
+            process.kill()
+
+
+def test_it_says_where_it_is_keeps_its_tables_and_ends_cleanly(tmp_path: Path) -> None:
+    with serving(tmp_path, "--host=127.0.0.1") as (process, lines):
+        address = re.search(r"http://127\.0\.0\.1:\d+", "\n".join(lines))
+        assert address is not None
+        assert httpx2.get(f"{address[0]}/health", verify=False).json()["ok"] is True
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) in (0, 130, -signal.SIGINT)
+    if sys.platform == "linux":
+        assert sorted(file.name for file in (tmp_path / "rucher").iterdir()) == ["rucher.db", "rucher.key"]
+
+
+@pytest.mark.skipif(lan_address() is None, reason="this machine has no address on a network")
+def test_a_phone_on_the_network_plays_over_plain_http(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, lines):
+        text = "\n".join(lines)
+        port = re.search(r"localhost:(\d+)", text)
+        assert port is not None
+        base = f"http://{lan_address()}:{port[1]}"
+        assert base in text
+        assert "▀" in text  # the QR code
+        with httpx2.Client(base_url=base, headers={"Origin": base}, verify=False) as phone:
+            seats = [{"kind": "me", "name": "A"}, {"kind": "bot", "bot": "random"}]
+            table = phone.post("/api/tables", json={"game": "hive", "seats": seats}).json()["table"]["id"]
+            links = phone.get(f"/api/tables/{table}/links").json()
+            assert links["watch"]["url"] == f"{base}/t/{table}"
+            headers = {"Cookie": f"rucher={phone.cookies['rucher']}", "Origin": base}
+        with connect(f"{base.replace('http', 'ws')}/ws/{table}", additional_headers=headers) as socket:
+            socket.send('{"t":"hello","protocol":1}')
+            kinds = [msgspec.json.decode(socket.recv(10))["t"] for _ in range(3)]
+            assert kinds == ["welcome", "table", "update"]
+
+
+def test_a_port_that_is_taken_is_told_or_passed_over(tmp_path: Path) -> None:
+    with listen("127.0.0.1", 0) as taken:
+        taken.listen()
+        port = taken.getsockname()[1]
+        command = [sys.executable, "-m", "rucher", "serve", "--no-open", "--host=127.0.0.1", f"--port={port}"]
+        environment = os.environ | {"PYTHONWARNINGS": "ignore", "XDG_DATA_HOME": str(tmp_path)}
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60)
+        assert done.returncode != 0
+        assert f"port {port}" in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_tables_are_kept_where_the_system_keeps_such_things(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert data_folder() == tmp_path / "rucher"
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert data_folder().name == "Rucher"
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    assert data_folder() == tmp_path / "Rucher"
