@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import shutil
 from collections import Counter
@@ -36,6 +37,12 @@ def test_every_item_says_where_it_comes_from() -> None:
         assert BOX.provenance[name]
     assert BOX.provenance["S-EFF-1"] == {"pattern": "deduced", "hornet": "reconstructed"}
     assert set(game.contents()) == {"rulebook", "deduced", "reconstructed"}
+
+
+def test_ids_and_their_order_never_change() -> None:
+    # Saved matches name tiles and powers by their numbers.
+    ids = [tile.id for tile in BOX.tiles] + [power.id for power in BOX.powers]
+    assert hashlib.sha256(" ".join(ids).encode()).hexdigest()[:16] == "8473c720644ce118"
 
 
 @pytest.fixture
