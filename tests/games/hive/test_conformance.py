@@ -78,9 +78,9 @@ def test_a_game_keeps_the_contract_compiled_or_not() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(5))
 def test_many_games_keep_the_contract(preset: str, seed: int) -> None:
-    keep_the_contract(preset, seed, plies=300, deep_every=4)
+    keep_the_contract(preset, seed, plies=250, deep_every=5)
 
 
 # -- the generator and `check` ---------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def test_generator_and_check_agree_compiled_or_not() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("start", range(0, 2_000, 100))
 def test_generator_and_check_agree_on_2000_random_games(start: int) -> None:
-    assert agree_on(range(start, start + 100), plies=120, share=2) > 8_000
+    assert agree_on(range(start, start + 100), plies=70, share=2) > 6_000
 
 
 # -- every refusal ---------------------------------------------------------------------------------------
