@@ -81,6 +81,7 @@ class House:
             room = await self.room(name)
             if room is not None:
                 await room.do(lambda table, at: table.was_down(min(since, at), at))
+                await self.start_if_full(room)  # the end may have come between the last seat and the start
                 room.publish()
         self._tasks = [asyncio.ensure_future(self._beat()), asyncio.ensure_future(self._sweep())]
 
@@ -106,12 +107,18 @@ class House:
         """Forget what is old, and let rooms go that nobody has used for a while."""
         while True:
             if self.settings.keep_days:
-                await self.store.forget(now() - self.settings.keep_days * DAY)
+                await self.forget(now() - self.settings.keep_days * DAY)
             for name, room in list(self.rooms.items()):
                 unused = not room.links and time.monotonic() - room.used > IDLE
                 if unused and room.table.status == "over":
                     del self.rooms[name]
             await asyncio.sleep(SWEEP)
+
+    async def forget(self, before: wire.Moment) -> None:
+        """Blank what is older than a moment, in the store and in the rooms that are open."""
+        for name in set(await self.store.forget(before)) & self.rooms.keys():
+            async with self.rooms[name].lock:
+                await self.rooms[name].reload()
 
     # -- rooms -------------------------------------------------------------------------------------------
 
@@ -136,6 +143,11 @@ class House:
             self.counters.add("broken_tables")
             return None
         return self.rooms[name]
+
+    def drop(self, room: Room) -> None:
+        """A room whose memory is not to be trusted: the next visitor finds it as the store has it."""
+        self.rooms.pop(room.table.id, None)
+        room.close()
 
     async def known(self, name: str) -> Room:
         """The room of a table that must be there."""
@@ -180,7 +192,7 @@ class House:
         for seat, wanted in enumerate(seats):
             match wanted:
                 case wire.Me(name):
-                    sat.append(r.Sat(at, seat, browser, name))
+                    sat.append(r.Sat(at, seat, browser, clean_name(name)))
                 case wire.Bot(bot):
                     sat.append(r.Filled(at, seat, self.playable(bot, opened.game)))
                 case wire.Open():
@@ -284,6 +296,19 @@ class House:
     def recovery_token(self, room: Room, seat: int) -> str:
         """The token of a seat's recovery link, as long as it is not revoked."""
         return self.tokens.link(Recovery(room.table.id, seat, room.table.seating.chairs[seat].links))
+
+
+def clean(text: str) -> str:
+    """A stranger's text without what cannot be seen: controls, joiners, marks that turn the line around."""
+    return "".join(c for c in text if c.isprintable()).strip()
+
+
+def clean_name(name: str) -> str:
+    """A name that can be seen."""
+    cleaned = clean(name)
+    if not cleaned:
+        raise Problem("bad_request")
+    return cleaned
 
 
 def key_file(settings: Settings) -> Path:

@@ -14,13 +14,16 @@ class Limits:
     """Generous for people, dull for floods. `per second` refills what `burst` allows at once."""
 
     body: int = 65_536  # bytes of a request or a message
-    posts: tuple[float, float] = (60, 5)  # burst, per second: for each address
+    gets: tuple[float, float] = (400, 50)  # burst, per second: for each address
+    posts: tuple[float, float] = (60, 5)
     tables: tuple[float, float] = (20, 0.5)
     messages: tuple[float, float] = (80, 20)  # for each socket
     sockets: int = 200  # open at once for each address
 
 
-UNLIMITED = Limits(posts=(1e9, 1e9), tables=(1e9, 1e9), messages=(1e9, 1e9), sockets=1_000_000)
+UNLIMITED = Limits(
+    gets=(1e9, 1e9), posts=(1e9, 1e9), tables=(1e9, 1e9), messages=(1e9, 1e9), sockets=1_000_000
+)
 
 
 class Bucket:

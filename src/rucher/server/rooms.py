@@ -85,6 +85,9 @@ class Services(Protocol):
     notifier: Notifier
     bot_pace: float
 
+    def drop(self, room: Room) -> None:
+        """Let go of a room that cannot be trusted any more."""
+
 
 class Room:
     """One table in memory. Its lock makes the order of the records; the store has the last word on it."""
@@ -148,8 +151,15 @@ class Room:
             await self.house.store.append(self.table.id, stream, seq, record, over)
         except BaseException:
             self.house.counters.add("store_failures")
-            await self.reload()
+            await self._back_to_the_store()
             raise
+
+    async def _back_to_the_store(self) -> None:
+        try:
+            await self.reload()
+        except Exception:
+            log.exception("table %s cannot be read again", self.table.id)
+            self.house.drop(self)
 
     async def reload(self) -> None:
         """Read the table again from the store."""

@@ -19,7 +19,7 @@ from rucher.core.game import Said
 from rucher.games import find as find_game
 from rucher.server import catalog, wire
 from rucher.server import records as r
-from rucher.server.house import House, Problem
+from rucher.server.house import House, Problem, clean_name
 from rucher.server.limits import Buckets, Limits
 from rucher.server.rooms import Room, now
 from rucher.server.seats import COOKIE, YEAR, BadToken, Invite, new_id
@@ -55,7 +55,8 @@ class Lobby:
     def __init__(self, house: House, limits: Limits) -> None:
         self.house = house
         self._limits = limits
-        self._posts, self._tables = Buckets(limits.posts), Buckets(limits.tables)
+        self._gets, self._posts = Buckets(limits.gets), Buckets(limits.posts)
+        self._tables = Buckets(limits.tables)
 
     def routes(self) -> list[Route]:
         """Every address under /api, and what tells how the server is."""
@@ -83,18 +84,10 @@ class Lobby:
             "/api/tables/{table}/seats/{seat:int}": self.change,
             "/api/tables/{table}/seats/{seat:int}/revoke": self.revoke,
         }
-        made = [Route(path, endpoint, methods=["GET"]) for path, endpoint in gets.items()]
+        made = [Route(path, _limited(get, self._gets), methods=["GET"]) for path, get in gets.items()]
         return made + [
-            Route(path, self._post(endpoint), methods=["POST"]) for path, endpoint in posts.items()
+            Route(path, _limited(post, self._posts), methods=["POST"]) for path, post in posts.items()
         ]
-
-    def _post(self, endpoint: Endpoint) -> Endpoint:
-        async def limited(request: Request) -> Response:
-            if not self._posts.take(visitor(request)):
-                raise Problem("too_many", 429)
-            return await endpoint(request)
-
-        return limited
 
     # -- asking ------------------------------------------------------------------------------------------
 
@@ -283,10 +276,10 @@ class Lobby:
             if not invited:
                 raise Problem("bad_token", 403)
         async with room.lock:
-            free = room.table.seating.open_seats()
+            name, free = clean_name(asked.name), room.table.seating.open_seats()
             if not free or asked.seat not in (None, *free):
                 raise Problem("no_seat", 409)
-            await room.seat(r.Sat(now(), free[0] if asked.seat is None else asked.seat, browser, asked.name))
+            await room.seat(r.Sat(now(), free[0] if asked.seat is None else asked.seat, browser, name))
         await self.house.start_if_full(room)
         return self._with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
 
@@ -295,8 +288,8 @@ class Lobby:
         room, browser = await self._as_guest(request)
         asked = await self._body(request, wire.Rename)
         async with room.lock:
-            at = now()
-            await room.seat(*(r.Sat(at, s, browser, asked.name) for s in room.table.seating.held_by(browser)))
+            at, name = now(), clean_name(asked.name)
+            await room.seat(*(r.Sat(at, s, browser, name) for s in room.table.seating.held_by(browser)))
         return answer(room.info(browser))
 
     async def change(self, request: Request) -> Response:
@@ -357,6 +350,15 @@ class Lobby:
         browser = self._browser(request) or new_id()
         new = await self.house.branch(room, asked, browser)
         return self._with_cookie(request, browser, answer(wire.Entered(new.info(browser), "seated")))
+
+
+def _limited(endpoint: Endpoint, buckets: Buckets) -> Endpoint:
+    async def limited(request: Request) -> Response:
+        if not buckets.take(visitor(request)):
+            raise Problem("too_many", 429)
+        return await endpoint(request)
+
+    return limited
 
 
 def visitor(request: Request) -> str:

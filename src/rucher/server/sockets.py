@@ -17,7 +17,7 @@ from rucher.core.game import Said, Seat
 from rucher.server import records as r
 from rucher.server import sight, wire
 from rucher.server.bots import BotFailed
-from rucher.server.house import House
+from rucher.server.house import House, clean
 from rucher.server.limits import Bucket, Limits
 from rucher.server.rooms import Link, Room
 from rucher.server.seats import COOKIE
@@ -232,7 +232,7 @@ class Page:
     async def _say(self, message: wire.Say) -> int:
         chairs = self._room.table.seating.chairs
         name = chairs[message.seat].name if message.seat is not None else ""
-        text = "".join(c for c in message.text if c.isprintable()).strip()
+        text = clean(message.text)
         if not text:
             raise refused("empty_line")
         return await asyncio.shield(asyncio.ensure_future(self._room.talk(name, message.seat, text)))

@@ -223,15 +223,15 @@ class Store:
 
         await self._ask(work)
 
-    async def forget(self, before: Moment) -> int:
-        """Blank messages older than a moment, and names at tables where nothing has happened since."""
+    async def forget(self, before: Moment) -> list[str]:
+        """Blank old messages, and names where nothing has happened since a moment; a table for each blank."""
 
-        def work(connection: Connection) -> int:
+        def work(connection: Connection) -> list[str]:
             old = select(records).where(records.c.at < before, records.c.stream != "match")
             alive = set(
                 connection.scalars(select(records.c.table_id).where(records.c.at >= before).distinct())
             )
-            blanked = 0
+            blanked = []
             for row in connection.execute(old).all():
                 record = decode_record(row.body)
                 if isinstance(record, Spoken) or (isinstance(record, Sat) and row.table_id not in alive):
@@ -243,7 +243,7 @@ class Store:
                         connection.execute(
                             records.update().where(*where).values(body=msgspec.json.encode(blank))
                         )
-                        blanked += 1
+                        blanked.append(row.table_id)
             return blanked
 
         return await self._ask(work)

@@ -1,0 +1,105 @@
+"""A room and its store: whatever goes wrong there, nobody is told what is not stored."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.helpers import opened
+from tests.server.live import Browser, Server
+
+from rucher.core.errors import IllegalAction
+from rucher.server import records as r
+from rucher.server import wire
+from rucher.server.house import House, Settings
+from rucher.server.rooms import now
+from rucher.server.store import Conflict, Store
+
+
+class DiskFull(Exception):
+    """What a database says when nothing more fits."""
+
+
+def break_store(server: Server, monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    async def fail(*_: object) -> None:
+        raise DiskFull("nothing more fits")
+
+    for name in names:
+        monkeypatch.setattr(server.house.store, name, fail)
+
+
+def test_what_cannot_be_stored_has_not_happened(
+    server: Server, anna: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = anna.create("hive", "me", "me")
+    with anna.socket(table) as page:
+        page.act("wS1")
+        with monkeypatch.context() as broken:
+            break_store(server, broken, "append")
+            assert page.act("bS1 wS1-", seat=1)["refusal"]["code"] == "not_stored"
+            assert page.ask("say", text="hello", seat=0)["refusal"]["code"] == "not_stored"
+        assert page.position["n"] == 2
+        assert page.act("bS1 wS1-", seat=1)["n"] == 3
+        assert page.ask("say", text="hello", seat=0)["n"] == 1
+
+
+def test_a_room_that_cannot_even_be_read_again_is_given_up_until_it_can(
+    server: Server, anna: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = anna.create("hive", "me", "me")
+    with anna.socket(table) as page, monkeypatch.context() as broken:
+        break_store(server, broken, "append", "load")
+        page.send("act", seat=0, question=1, notation="wS1")
+        assert page.closed()["code"] == "restart"
+    with anna.socket(table) as page:
+        assert page.position["n"] == 1
+        assert page.act("wS1")["n"] == 2
+
+
+def test_two_servers_on_one_store_do_not_overwrite_each_other(tmp_path: Path) -> None:
+    async def work() -> None:
+        first, second = (House(Settings(str(tmp_path / "rucher.db"))) for _ in range(2))
+        room = await first.create(wire.CreateTable("hive", [wire.Me("A"), wire.Me("B")]), "browser")
+        other = await second.known(room.table.id)
+        await room.do(lambda table, at: table.act(0, 1, "wS1", at))
+        with pytest.raises(Conflict):
+            await other.do(lambda table, at: table.act(0, 1, "wA1", at))
+        assert [step.notation for step in other.table.steps] == [None, "wS1"]
+        with pytest.raises(IllegalAction):
+            await other.do(lambda table, at: table.act(0, 1, "wA1", at))
+        await other.do(lambda table, at: table.act(1, 2, "bA1 wS1-", at))
+        await first.close()
+        await second.close()
+
+    asyncio.run(work())
+
+
+def test_a_table_that_was_full_when_the_server_died_begins_when_it_is_back(tmp_path: Path) -> None:
+    async def prepare() -> None:
+        store = Store(str(tmp_path / "rucher.db"))
+        await store.create("full", opened("hive", 2), [r.Sat(0, 0, "a", "A"), r.Filled(0, 1, "random")])
+        store.close()
+
+    asyncio.run(prepare())
+    with Server(tmp_path) as server:
+        assert Browser(server).get("/api/tables/full")["status"] == "playing"
+
+
+def test_what_is_old_is_forgotten_in_open_rooms_too(server: Server, anna: Browser) -> None:
+    table = anna.create("nim", "me", "me")
+    with anna.socket(table) as page:
+        page.ask("say", text="hello", seat=0)
+    server.call(server.house.forget(now() + 60_000))
+    assert [seat["name"] for seat in anna.get(f"/api/tables/{table['id']}")["seats"]] == ["", ""]
+    with anna.socket(table) as page:
+        assert [message for message in page.seen if message["t"] == "talk"] == []
+        assert page.ask("say", text="again", seat=0)["n"] == 2
+
+
+def test_names_that_cannot_be_seen_are_refused_and_others_cleaned(anna: Browser) -> None:
+    seats: list[Any] = [{"kind": "me", "name": "\u200b\u202e"}, {"kind": "open"}]
+    assert anna.post("/api/tables", {"game": "nim", "seats": seats}, 400)["code"] == "bad_request"
+    seats[0]["name"] = " Zo\u202eé\x00 "
+    assert anna.post("/api/tables", {"game": "nim", "seats": seats})["table"]["seats"][0]["name"] == "Zoé"
