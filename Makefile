@@ -28,14 +28,15 @@ bench: run-ready ## Measure speed
 long: dev-ready ## Run what takes too long for every change
 	@$(PY) scripts/check.py long
 
-build: ## Set up for development and compile the kernels
+build: ## Set up for development, compile the kernels, build the page
 	@sh scripts/set_up.sh dev --compile
 
 lock: dev-ready ## Make the lock files again (ARGS=--upgrade takes the newest versions)
 	@$(PY) scripts/lock.py $(ARGS)
 
 clean: ## Remove all that make has made
-	rm -rf .venv .venv.* build dist .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv.* build dist web/node_modules src/rucher/server/static
+	rm -rf .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 	find src \( -name '*.so' -o -name '*.so.sha256' -o -name '*.so.new' \) -exec rm -f {} +
 

@@ -1,4 +1,6 @@
-"""Build hook: compiles the kernels listed in pyproject.toml; without a C compiler they stay plain Python.
+"""Build hook: compiles the kernels listed in pyproject.toml, and builds the page for a wheel.
+
+Without a C compiler the kernels stay plain Python.
 
 `python hatch_build.py` compiles them in place, as an editable install does.
 """
@@ -6,6 +8,7 @@
 import contextlib
 import importlib.util
 import shutil
+import subprocess
 import sys
 import sysconfig
 import tomllib
@@ -32,6 +35,7 @@ class KernelHook(BuildHookInterface[Any]):
         if version == "editable":
             compile_in_place(root, kernels)
             return
+        build_page(root)
         # Kept on self: the files must be there until the wheel is written.
         self.scratch = TemporaryDirectory(prefix="rucher-kernels-")
         made = compile_kernels(root, kernels, Path(self.scratch.name))
@@ -40,6 +44,12 @@ class KernelHook(BuildHookInterface[Any]):
         if made:
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
+
+
+def build_page(root: Path) -> None:
+    """Build the page into the package, where it is out of date."""
+    if (root / "web").exists():
+        subprocess.run([sys.executable, root / "scripts" / "page.py"], check=True)
 
 
 def compile_in_place(root: Path, kernels: list[str]) -> None:

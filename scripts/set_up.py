@@ -81,6 +81,8 @@ def plan(level: str, compile_anyway: bool, new_venv: str) -> list[Step]:
         steps.append(("Installing rucher, compiling its kernels", install_package))
     elif compile_anyway or done["kernels"] != kernels_digest() or not all(map(os.path.exists, done["made"])):
         steps.append(("Compiling the kernels", compile_kernels))
+    if subprocess.run([sys.executable, "scripts/page.py", "--is-built"]).returncode != 0:
+        steps.append(("Building the page", build_page))
     return steps
 
 
@@ -151,6 +153,11 @@ def install_package() -> None:
 def compile_kernels() -> None:
     """Compile the kernels in place."""
     compiling(lambda: run([str(PYTHON), "hatch_build.py"]))
+
+
+def build_page() -> None:
+    """Build the page into the package, with the Node of .venv."""
+    run([str(PYTHON), "scripts/page.py"])
 
 
 def compiling(build: Callable[[], None]) -> None:
