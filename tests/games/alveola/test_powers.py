@@ -17,6 +17,7 @@ from tests.games.alveola.tables import (
     written,
 )
 
+from rucher.core.conformance_secrets import check_even_resample
 from rucher.core.errors import BarrierError
 from rucher.core.match import Match
 from rucher.core.secrets import UNKNOWN
@@ -178,6 +179,14 @@ def test_the_searcher_goes_on_knowing_what_it_saw() -> None:
         match.play(match.legal()[-1])
     assert [tile.what for tile in match.view(0).piles[1].tiles] == below
     assert [tile.what for tile in match.view(1).piles[1].tiles] == [below[0], UNKNOWN, UNKNOWN]
+
+
+@pytest.mark.clause("alveola", "9.3")
+def test_what_was_searched_stays_open_to_the_others_in_every_possible_way() -> None:
+    match = rich("search")
+    match.play("power search")
+    match.play("look p2")
+    check_even_resample(match.game, match.state, 1)
 
 
 @pytest.mark.clause("alveola", "9.3", "3.4")
