@@ -110,6 +110,15 @@ def test_what_spells_no_action_is_unreadable(text: str) -> None:
     assert match.log == []
 
 
+@pytest.mark.parametrize("thing", [None, 3, {"type": "pass"}, *rucher.new("alveola", seed=1).legal()[:1]])
+def test_what_is_no_action_of_the_game_is_unreadable(thing: Any) -> None:
+    match = rucher.new("hive", seed=1)
+    for question in (match.play, match.refusal, match.outcomes):
+        with pytest.raises(rucher.UnreadableAction, match="is no action of hive"):
+            question(thing)
+    assert match.log == []
+
+
 def test_a_refused_action_says_why_and_changes_nothing() -> None:
     match = rucher.new("hive", seed=1)
     match.play("wA1")

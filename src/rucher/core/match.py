@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from reprlib import repr as shown
 from typing import Any
 
 import msgspec
 
 from rucher.core.chance import Chance, Kept, enumerate_draws
-from rucher.core.errors import BarrierError, ChanceError, IllegalAction, LoadError, OptionError, RucherError
+from rucher.core.errors import (
+    BarrierError,
+    ChanceError,
+    IllegalAction,
+    LoadError,
+    OptionError,
+    RucherError,
+    UnreadableAction,
+)
 from rucher.core.game import AnyGame, Decision, Event, Options, Outcome, Refusal, Scores, Seat
 from rucher.core.shapes import shape_of
 
@@ -133,6 +142,8 @@ class Match:
             view = self.game.glimpse(self.state, seat)
             if isinstance(action, str):
                 action = self.game.read(view, seat, action)
+            if not isinstance(action, self.game.action_type):
+                raise UnreadableAction(f"{shown(action)} is no action of {self.game.info.id}")
             refusal = self.game.check(view, seat, action)
         if refusal is not None:
             raise IllegalAction(refusal)
