@@ -77,7 +77,8 @@ def generated() -> str:
         del writer.structs[base.__name__]
     names = ("Assist", "Offer", "Status", "ClockOption", "SeatRequest", "TextsAnswer", "RulesAnswer")
     aliases = [
-        f"export type {name} = {writer.typed(members[name])};" for name in (*names, "ClientMessage", "ServerMessage")
+        f"export type {name} = {writer.typed(members[name])};"
+        for name in (*names, "ClientMessage", "ServerMessage")
     ]
     constant = f"export const PROTOCOL = {wire.PROTOCOL};"
     return "\n\n".join([HEADER + constant, *aliases, *writer.all_structs()]) + "\n"
