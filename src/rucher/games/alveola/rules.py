@@ -8,11 +8,9 @@ from functools import cache
 from typing import Any, Final, assert_never
 
 from rucher.core.chance import Chance
-from rucher.core.errors import UnreadableAction
 from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Scores, Seat
-from rucher.core.hexgrid import Hex, neighbours
 from rucher.core.said import Said
-from rucher.games.alveola import ending, hands, notation, picture, speaking, turn
+from rucher.games.alveola import ending, hands, notation, picture, speaking, steps, turn
 from rucher.games.alveola.actions import (
     AlveolaAction,
     AlveolaEvent,
@@ -40,38 +38,11 @@ from rucher.games.alveola.board import axial
 from rucher.games.alveola.box import OWN, box_of, known_or_opened
 from rucher.games.alveola.building import lay, refuse_lay, refuse_turn
 from rucher.games.alveola.hornets import legal_flights, legal_steps, move_hornet, refuse_hornet, refuse_target
-from rucher.games.alveola.naming import power_term
 from rucher.games.alveola.powers import refuse_power, use_power
 from rucher.games.alveola.setting_up import lay_table, place_start, refuse_start
-from rucher.games.alveola.state import NOTHING, AlveolaOptions, AlveolaState, Step, board_of
+from rucher.games.alveola.state import NOTHING, AlveolaOptions, AlveolaState, board_of
+from rucher.games.alveola.steps import refuse_moment
 from rucher.games.alveola.taking import piles_in_reach, refuse_depth, refuse_pile, search, take
-
-_BEES: Final = (PlaceWorker, MoveWorker, PlaceQueen)
-_ANSWERS: Final[Mapping[Step, tuple[type, ...]]] = {
-    "start": (Lay,),
-    "take": (UsePower, TakePile),
-    "search": (SearchPile,),
-    "searched": (TakeTile,),
-    "power_hornet": (MoveHornet,),
-    "flight": (MoveHornet,),
-    "lay": (Lay,),
-    "bee": (*_BEES, Decline),
-    "hornet": (MoveHornet,),
-    "again": (PlayAgain, Decline),
-}
-# Clause 2.1: what is due at each step, for whoever says something else.
-_DUE: Final[Mapping[Step, Refusal]] = {
-    "start": Refusal("start_tile_due", "1.4"),
-    "take": Refusal("tile_due", "4.1"),
-    "search": Refusal("search_due", "9.3"),
-    "searched": Refusal("searched_tile_due", "9.3"),
-    "power_hornet": Refusal("power_hornet_due", "9.5"),
-    "flight": Refusal("flight_due", "9.6"),
-    "lay": Refusal("lay_due", "5.1"),
-    "bee": Refusal("bee_due", "7.1"),
-    "hornet": Refusal("hornet_due", "8.3"),
-    "again": Refusal("second_turn_due", "9.9"),
-}
 
 # Placements by code, made once and shared: a legal list has a hundred of them.
 _LAYS: Final[list[Lay | None]] = [None] * (1 << 19)
@@ -129,16 +100,7 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
 
     def candidates(self, view: AlveolaState, seat: Seat) -> Iterable[AlveolaAction]:
         """For the step at hand: every pile, every cell near the hive, every pair of cells."""
-        domains = self.domains(view)
-        for kind in _ANSWERS[view.step]:
-            fields = kind.__struct_fields__  # type: ignore[attr-defined]
-            for first in domains[fields[0]] if fields else ():
-                if len(fields) == 1:
-                    yield kind(first)
-                else:
-                    yield from (kind(first, second) for second in domains[fields[1]])
-            if not fields:
-                yield kind()
+        return steps.candidates(view)
 
     def legal(self, view: AlveolaState, seat: Seat) -> list[AlveolaAction]:
         """What the chapters and the board kernel generate, in a fixed order."""
@@ -178,8 +140,8 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
 
     def check(self, view: AlveolaState, seat: Seat, action: AlveolaAction) -> Refusal | None:
         """Clauses 1.4 and 2 to 9: first whether it is the moment for it, then whether it may be done."""
-        _spelled(view, action)
-        return _refuse_moment(view, action) or self._refuse(view, seat, action)
+        steps.check_spelled(view, action)
+        return refuse_moment(view, action) or self._refuse(view, seat, action)
 
     def _refuse(self, view: AlveolaState, seat: Seat, action: AlveolaAction) -> Refusal | None:
         match action:
@@ -277,16 +239,7 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
 
     def domains(self, view: AlveolaState) -> Mapping[str, Sequence[Any]]:
         """Every power and pile, every cell near the hive, and where somebody stands."""
-        own = view.players[view.seat].workers
-        others = [cell for player in view.players for cell in (*player.workers, player.queen) if cell]
-        return {
-            "power": range(len(view.box.powers)),
-            "pile": range(len(view.piles)),
-            "depth": range(view.box.ring.pile_size),
-            "cell": _near(view, 3 if view.step == "start" else 2),
-            "turn": range(6),
-            "start": sorted({*own, *others[:3], *view.hornets, view.hive[-1].cell}),
-        }
+        return steps.domains(view)
 
     def say(self, event: AlveolaEvent) -> Said:
         """What happened, in one sentence."""
@@ -313,56 +266,6 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
 @cache
 def _ask(prompt: str, seat: Seat, n: int | None = None) -> Decision:
     return Decision(prompt, (seat,), params={} if n is None else {"n": n})
-
-
-def _refuse_moment(view: AlveolaState, action: AlveolaAction) -> Refusal | None:
-    """Clause 2.1: why this is not the moment for such an action."""
-    step = view.step
-    if isinstance(action, _ANSWERS[step]):
-        return None
-    if isinstance(action, _BEES) and view.first_turn and step != "start":
-        return Refusal("no_bee_on_first_turn", "2.2")
-    if isinstance(action, UsePower) and step in ("lay", "bee", "hornet", "again"):
-        return Refusal("power_too_late", "3.1", {"power": power_term(view.box, action.power)})
-    return _DUE[step]
-
-
-def _spelled(view: AlveolaState, action: AlveolaAction) -> None:
-    """What no table has is not even refused."""
-    match action:
-        case UsePower(power):
-            known = 0 <= power < len(view.box.powers)
-        case TakePile(pile) | SearchPile(pile):
-            known = 0 <= pile < len(view.piles)
-        case TakeTile(depth):
-            known = depth >= 0
-        case Lay(cell, turn):
-            known = 0 <= turn <= 5 and _on_table(cell)
-        case PlaceWorker(cell) | PlaceQueen(cell):
-            known = _on_table(cell)
-        case MoveWorker(start, cell) | MoveHornet(start, cell):
-            known = _on_table(start) and _on_table(cell)
-        case PlayAgain() | Decline():
-            known = True
-        case _:
-            assert_never(action)
-    if not known:
-        raise UnreadableAction(f"{action} names nothing on this table")
-
-
-def _on_table(cell: Hex) -> bool:
-    return max(abs(cell[0]), abs(cell[1])) <= 120
-
-
-def _near(view: AlveolaState, steps: int) -> list[Hex]:
-    """The hive and the ground up to so many steps from it."""
-    board = board_of(view)
-    rim = set(board.edge())
-    cells = rim.union(board.cells())
-    for _ in range(1, steps):
-        rim = {around for cell in rim for around in neighbours(cell)} - cells
-        cells |= rim
-    return sorted(cells)
 
 
 game = Alveola()
