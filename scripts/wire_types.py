@@ -1,4 +1,4 @@
-"""Write web/src/wire.gen.ts from src/rucher/server/wire.py. With --check, only say whether it is up to date."""
+"""Write web/src/wire.gen.ts from src/rucher/server/wire.py; with --check, say whether it is up to date."""
 
 import sys
 import types

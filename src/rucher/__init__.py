@@ -53,7 +53,7 @@ def games() -> list[str]:
 def new(
     game: str, *, seed: int | None = None, preset: str | None = None, pack: str | None = None, **options: Any
 ) -> Match:
-    """Start a match. Options are the game's own; every game starts without any. A pack is a folder of components."""
+    """Start a match. Options are the game's own, all with defaults; a pack is a folder of components."""
     found = _games.find(game)
     if pack:
         options["pack"] = found.open_pack(pack)
@@ -61,7 +61,7 @@ def new(
 
 
 def load(text: str | bytes, *, seed: int | None = None, pack: str | None = None) -> Match:
-    """Read a saved match back; LoadError where it is damaged or against the rules, or its pack is not named."""
+    """Read a saved match back; LoadError where it is damaged, against the rules, or lacks its pack."""
 
     def find(name: str) -> AnyGame:
         found = _games.find(name)

@@ -21,9 +21,10 @@ class GreedyBot:
         self._chance = Chance(seed)
 
     def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
-        """The action with the best lead over the strongest rival, over a few re-dealt worlds; ties at random."""
+        """The action with the best lead over the strongest rival, in a few re-dealt worlds; ties at random."""
         legal = game.legal(view, seat)
-        worlds = [game.resample(view, seat, self._chance) for _ in range(WORLDS if _secret(game, view) else 1)]
+        count = WORLDS if _secret(game, view) else 1
+        worlds = [game.resample(view, seat, self._chance) for _ in range(count)]
         now = sum(lead(game, world, seat) for world in worlds)
         leads = [sum(self._lead_after(game, world, seat, action) for world in worlds) for action in legal]
         best = max(leads)

@@ -189,7 +189,7 @@ class Game(ABC, Generic[S, A]):
         return [fact for fact in self.describe(view) if touch in fact.cells]
 
     def open_pack(self, pack: str) -> str:
-        """The content hash of a component pack: a folder to read, or a hash already known. Most games take none."""
+        """The content hash of a component pack: a folder to read, or a known hash. Most games take none."""
         raise OptionError(f"{self.info.id} takes no component pack")
 
     def contents(self) -> Mapping[str, int]:

@@ -250,7 +250,7 @@ def _game_of(header: Header, find_game: Callable[[str], AnyGame]) -> AnyGame:
 
 
 def _pack_of(options: Options) -> str | None:
-    """The content hash of the component pack, in games that have such an option; None is the game's own box."""
+    """The content hash of the component pack, in games that have such an option; None: the game's own."""
     return getattr(options, "pack", None) or None
 
 
