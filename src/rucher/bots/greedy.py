@@ -21,7 +21,7 @@ class GreedyBot:
         self._chance = Chance(seed)
 
     def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
-        """The action with the best lead over the strongest rival, in a few re-dealt worlds; ties at random."""
+        """The action with the best lead over the strongest rival in a few re-dealt worlds; ties at random."""
         legal = game.legal(view, seat)
         count = WORLDS if _secret(game, view) else 1
         worlds = [game.resample(view, seat, self._chance) for _ in range(count)]
