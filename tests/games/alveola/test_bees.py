@@ -73,6 +73,8 @@ def test_a_worker_flees_from_a_hornet_as_in_the_booklet() -> None:
         "pass",
     ]
     assert refused(match, "q 1,-1").code == "workers_before_queen"
+    assert refused(match, "w 1,0>0,-1").code == "bee_on_empty_cell"
+    assert refused(match, "w 1,0>2,0").code == "not_on_this_tile"
     match.play("w 1,0>1,-1")
     player = state_of(match).players[0]
     assert (player.reserve, player.workers) == (2, [(3, 1), (1, -1)])
