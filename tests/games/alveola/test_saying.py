@@ -112,6 +112,14 @@ def test_a_first_touch_that_leads_nowhere_is_refused_at_once() -> None:
     assert refusal.code == "not_your_turn"
 
 
+def test_touching_what_cannot_be_touched_shows_the_refusal() -> None:
+    match = table()
+    refusal = game.attempt(match.state, 0, ("pile:4",))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.cells) == ("pile_out_of_reach", ("pile:4",))
+    assert game.attempt(match.state, 0, ("pile:3",)) == TakePile(2)
+
+
 def spoken(said: Said) -> list[str]:
     """A sentence in each language, with a name in each seat."""
     names: dict[str, Parameter] = {
