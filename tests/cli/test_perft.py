@@ -40,6 +40,7 @@ def test_the_table_has_a_row_for_each_depth() -> None:
     result = run("Base", "3")
     assert result.exit_code == 0
     assert re.search(r"depth.*nodes.*seconds.*nodes/s", result.output)
+    assert result.output.endswith("┘\n")
     for row in (r"1 .* 4 ", r"2 .* 96 ", r"3 .* 1,440 "):
         assert re.search(row, result.output)
 

@@ -88,7 +88,10 @@ def _show(found: Iterator[Count]) -> None:
     table = Table("depth", "nodes", "seconds", "nodes/s")
     for column in table.columns:
         column.justify = "right"
-    with Live(table, console=Console(), auto_refresh=False) as live:
+    console = Console()
+    with Live(table, console=console, auto_refresh=False) as live:
         for count in found:
             table.add_row(str(count.depth), f"{count.leaves:,}", f"{count.seconds:.3f}", f"{count.speed:,}")
             live.refresh()
+    if not console.is_terminal:  # there, the last line of a live table is left open
+        console.line()
