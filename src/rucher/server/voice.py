@@ -19,6 +19,8 @@ class Voice:
         self._folder = _folder(game) if game else None
         has_texts = self._folder is not None and (self._folder / "text").is_dir()
         self.texts = Texts(self._folder / "text") if self._folder and has_texts else Texts()
+        catalog = self.texts.catalogs[LANGUAGES[0]]
+        self._slots = {key: catalog.parameters(key) for key in catalog.messages}
 
     def event(self, game: AnyGame, event: Event) -> Said:
         """The sentence of an event; where the game has none, its name."""
@@ -37,10 +39,8 @@ class Voice:
         return said and self._known(said)
 
     def _known(self, said: Said) -> Said | None:
-        catalog = self.texts.catalogs[LANGUAGES[0]]
-        if said.key not in catalog.messages:
-            return None
-        return said if catalog.parameters(said.key) <= said.params.keys() | said.seats.keys() else None
+        slots = self._slots.get(said.key)
+        return said if slots is not None and slots <= said.params.keys() | said.seats.keys() else None
 
     def name(self, key: str, lang: str, default: str) -> str:
         """A message without parameters, or a default where there is none."""

@@ -37,14 +37,14 @@ def write(view: HiveState, action: HiveAction) -> str:
         return f"{name} {NAMES[under]}"
     for direction in range(6):
         at = neighbour(action.cell, (direction + 3) % 6)
-        reference = _top_without(view, board, at, action.piece)
+        reference = top_without(view, board, at, action.piece)
         if reference is not None:
             before, behind = _MARKS[direction]
             return f"{name} {before}{NAMES[reference]}{behind}"
     raise UnreadableAction(f"no piece lies beside {action.cell}, so no move leads there")
 
 
-def _top_without(view: HiveState, board: Board, cell: Hex, mover: int) -> int | None:
+def top_without(view: HiveState, board: Board, cell: Hex, mover: int) -> int | None:
     """The top piece of a space once the mover is lifted."""
     top = board.top(cell)
     if top != mover:

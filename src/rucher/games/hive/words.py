@@ -23,9 +23,10 @@ from rucher.games.hive.actions import (
     Repeated,
     Thrown,
 )
+from rucher.games.hive.notation import top_without
 from rucher.games.hive.pieces import COLOURS, NAMES, NUMBERS, PIECES, QUEENS, colour_of, creature_of, term
 from rucher.games.hive.placing import touch
-from rucher.games.hive.state import HiveState
+from rucher.games.hive.state import HiveState, board_of
 
 
 def say(event: HiveEvent) -> Said:
@@ -75,10 +76,11 @@ def tell(view: HiveState, action: HiveAction) -> Said:
 
 def _beside(view: HiveState, cell: Hex, mover: int) -> tuple[str, int | None]:
     """A space from a piece: on top of it, or on one of its sides; a queen bee is named first."""
-    under = [piece for piece in _stack(view, cell) if piece != mover]
-    if under:
-        return "top", under[-1]
-    tops = [(stack[-1], c) for c in neighbours(cell) if (stack := [p for p in _stack(view, c) if p != mover])]
+    board = board_of(view)
+    under = board.top(cell)
+    if under is not None:
+        return "top", under
+    tops = [(top, c) for c in neighbours(cell) if (top := top_without(view, board, c, mover)) is not None]
     tops.sort(key=lambda found: found[0] not in QUEENS)
     return (_side(tops[0][1], cell), tops[0][0]) if tops else ("", None)
 
