@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rucher.bots.alveola import AlveolaBot
+from rucher.bots.anthophila import AnthophilaBot
 from rucher.bots.greedy import GreedyBot
 from rucher.bots.hive.players import EasyBot, ExpertBot, HardBot, NormalBot
 from rucher.bots.protocol import Bot, Choice
@@ -21,6 +22,7 @@ _MAKERS: dict[str, Callable[[int | None], Bot]] = {
     "hard": HardBot,
     "expert": ExpertBot,
     "alveola": AlveolaBot,
+    "anthophila": AnthophilaBot,
 }
 
 

@@ -7,7 +7,11 @@ from importlib import import_module
 from rucher.core.errors import OptionError
 from rucher.core.game import AnyGame
 
-_PACKAGES = {"hive": "rucher.games.hive", "alveola": "rucher.games.alveola"}
+_PACKAGES = {
+    "hive": "rucher.games.hive",
+    "alveola": "rucher.games.alveola",
+    "anthophila": "rucher.games.anthophila",
+}
 _REGISTERED: dict[str, AnyGame] = {}
 
 

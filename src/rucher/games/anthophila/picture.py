@@ -86,7 +86,8 @@ def _bees(view: AnthophilaState, spot: int) -> str:
 def _hornet() -> str:
     return (
         f'<g transform="rotate(-22) scale(.7)" fill="#23150A" stroke="{_IVORY}">'
-        '<ellipse cx="0" cy="9" rx="7" ry="12"/><circle cx="0" cy="-8" r="6"/><path d="M-4-2C-20-10-24 2-8 8ZM4-2C20-10 24 2 8 8Z"/></g>'
+        '<ellipse cx="0" cy="9" rx="7" ry="12"/><circle cx="0" cy="-8" r="6"/>'
+        '<path d="M-4-2C-20-10-24 2-8 8ZM4-2C20-10 24 2 8 8Z"/></g>'
     )
 
 

@@ -122,7 +122,7 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
         if view.step == "turn":
             left = turn.actions_allowed(view) - view.used
             return _ask("turn", view.seat, left) if left > 0 else _ask("end", view.seat)
-        allowed = turn.times_allowed(view)
+        allowed = turn.times_allowed(view, view.step)
         return _ask(view.step, view.seat, None if allowed is None else allowed - view.done)
 
     def candidates(self, view: AnthophilaState, seat: Seat) -> Iterable[AnthophilaAction]:

@@ -24,15 +24,18 @@ def actions_allowed(view: AnthophilaState) -> int:
     return view.box.figures.actions + ("bonus_action" in held(view))
 
 
-def times_allowed(view: AnthophilaState) -> int | None:
-    """Clauses 4.1, 5.1, 6.1, 10.3 and 12.2: how often the action under way can be done; None: any number."""
-    step, figures = view.step, view.box.figures
-    if step == "explore" or step == "forage":
-        times = figures.explore if step == "explore" else figures.forage
-        return times - view.sick[view.box.action_number[step]]
-    if step == "move":
-        return figures.move + ("bonus_move" in held(view)) - view.sick[view.box.action_number["move"]]
-    return None
+def times_allowed(view: AnthophilaState, action: str) -> int | None:
+    """Clauses 4.1, 5.1, 6.1, 10.3 and 12.2: how often an action can be done at once; None: any number."""
+    figures, number = view.box.figures, view.box.action_number
+    match action:
+        case "explore":
+            return figures.explore - view.sick[number["explore"]]
+        case "move":
+            return figures.move + ("bonus_move" in held(view)) - view.sick[number["move"]]
+        case "forage":
+            return figures.forage - view.sick[number["forage"]]
+        case _:
+            return None
 
 
 def refuse_begin(view: AnthophilaState, action: ActionId) -> Refusal | None:
@@ -83,7 +86,7 @@ def after_part(state: AnthophilaState, emit: Emit) -> None:
     if state.end:
         return
     state.done += 1
-    allowed = times_allowed(state)
+    allowed = times_allowed(state, state.step)
     if allowed is not None and state.done >= allowed:
         finish_action(state)
 

@@ -1,0 +1,78 @@
+"""The tests that every game must pass, and the count of every pawn, cube and tile."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from tests.games.anthophila.tables import BOX
+
+from rucher.core import conformance
+from rucher.core.chance import Chance
+from rucher.core.clauses import rules_of
+from rucher.core.faults import Book
+from rucher.core.match import Match
+from rucher.core.texts import Texts
+from rucher.games.anthophila.box import DOWN, RESOURCES
+from rucher.games.anthophila.rules import game
+from rucher.games.anthophila.state import AnthophilaOptions, AnthophilaState
+from rucher.games.anthophila.table import HEXES, HIVE, NOWHERE, STOCK
+
+BOOK = Book(rules_of("anthophila")["en"].keys(), Texts("anthophila"))
+SCENARIOS = sorted(BOX.scenarios)
+
+
+def options_for(seed: int) -> AnthophilaOptions:
+    """Every scenario with every number of players, some with the hard variant."""
+    scenario, players = SCENARIOS[seed % len(SCENARIOS)], 1 + seed // len(SCENARIOS) % 4
+    hard = seed % 3 == 0 and scenario != "nosema"
+    return AnthophilaOptions(players=players, scenario=scenario, nosema_returns=hard)
+
+
+def check_pieces(state: AnthophilaState) -> None:
+    """Every cube, pawn and tile is somewhere, once."""
+    pieces, bees = BOX.pieces, state.bees
+    for n, resource in enumerate(RESOURCES):
+        carried = sum(bee.cargo[n] for bee in bees)
+        assert carried + state.stock[n] + state.supply[n] == getattr(pieces, resource)
+        assert min(state.stock[n], state.supply[n], *(bee.cargo[n] for bee in bees)) >= 0
+    assert len(bees) == pieces.workers + pieces.males
+    assert sum(bee.mite for bee in bees) + state.mite_cubes == pieces.mites
+    assert len(state.hornets) + state.hornet_pawns == pieces.hornets
+    assert 0 <= state.nosema_cubes + sum(state.sick) <= pieces.nosema
+    check_tiles(state)
+    for bee in bees:
+        assert bee.at in (NOWHERE, STOCK) or bee.at in state.tiles
+        assert bee.at not in (NOWHERE, STOCK) or (sum(bee.cargo) == 0)
+    assert all(spot in HEXES or spot in state.tiles for spot in state.hornets)
+
+
+def check_tiles(state: AnthophilaState) -> None:
+    """The plants are laid or in the bag; the special tiles are laid or in their part of the pile."""
+    laid = Counter(tile % DOWN for tile in state.tiles.values())
+    assert not HIVE & state.tiles.keys()
+    assert sorted([*state.plants, *(tile for tile in laid if tile < 28)]) == list(range(28))
+    left = Counter(tile for part in state.deck for tile in part.special)
+    for kind, number in BOX.special_number.items():
+        assert laid[number] + left[number] == sum(part.special(kind) for part in state.scenario.deck)
+
+
+def check_every_piece(match: Match) -> None:
+    """Play a finished match again and count after every action."""
+    again = Match(game, match.options, Chance(script=match.setup_draws))
+    check_pieces(again.state)
+    for entry in match.log:
+        game.apply(again.state, entry.seat, entry.action, Chance(script=entry.draws))
+        check_pieces(again.state)
+    assert again.state == match.state
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_random_match_keeps_the_contract(seed: int) -> None:
+    check_every_piece(conformance.play_through(game, options_for(seed), seed, BOOK, deep_every=40))
+
+
+@pytest.mark.long
+def test_two_thousand_random_matches() -> None:
+    for seed in range(1000, 3000):
+        check_every_piece(conformance.play_through(game, options_for(seed), seed, BOOK, deep_every=30))

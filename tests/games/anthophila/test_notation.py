@@ -1,0 +1,109 @@
+"""The short texts for actions, what a hand touches, and the picture."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from tests.games.anthophila.tables import code, hornet, lay, put, sicken, state_of, table
+
+from rucher.core.errors import UnreadableAction
+from rucher.games.anthophila.actions import (
+    AnthophilaAction,
+    Begin,
+    CureAction,
+    CureBee,
+    EndTurn,
+    Explore,
+    Fight,
+    Finish,
+    Forage,
+    MoveBee,
+    Mutate,
+    Transform,
+    VineAction,
+    VineBee,
+    Yield,
+)
+from rucher.games.anthophila.rules import game
+
+WRITTEN: list[tuple[str, AnthophilaAction, tuple[str, ...]]] = [
+    ("make_pollen", Begin("make_pollen"), ("action:make_pollen",)),
+    ("w1 explore 2,-1", Explore(0, (2, -1)), ("bee:w1", "cell:2,-1")),
+    ("m2 move hive", MoveBee(9, (0, 0)), ("bee:m2", "stock")),
+    ("w8 forage", Forage(7), ("bee:w8",)),
+    ("m1 vine w3", VineBee(8, 2), ("bee:m1", "bee:w3")),
+    ("m1 vine explore", VineAction(8, "explore"), ("bee:m1", "action:explore")),
+    ("honey", Transform("honey"), ("product:honey",)),
+    ("propolis", Transform("propolis"), ("product:propolis",)),
+    ("worker", Mutate("worker"), ("new:worker",)),
+    ("male", Mutate("male"), ("new:male",)),
+    ("done", Finish(), ("done",)),
+    ("end", EndTurn(), ("end",)),
+    ("cure w2", CureBee(1), ("cure", "bee:w2")),
+    ("cure mutate", CureAction("mutate"), ("cure", "action:mutate")),
+    ("m6 fight move", Fight(13, "move"), ("fight", "bee:m6", "action:move")),
+    ("yield", Yield(), ("yield",)),
+]
+
+
+@pytest.mark.parametrize(("text", "action", "touches"), WRITTEN)
+def test_every_action_has_a_text_and_touches(
+    text: str, action: AnthophilaAction, touches: tuple[str, ...]
+) -> None:
+    state = state_of(table())
+    assert game.write(state, action) == text
+    assert game.read(state, 0, f"  {text.upper()} ") == action
+    assert game.touches(state, action) == touches
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "w9 forage",
+        "m7 forage",
+        "w0 forage",
+        "w1 move 99,0",
+        "w1 explore 2",
+        "cure x",
+        "w1 fight hive",
+        "fly",
+    ],
+)
+def test_what_spells_no_action_is_unreadable(text: str) -> None:
+    with pytest.raises(UnreadableAction):
+        game.read(state_of(table()), 0, text)
+
+
+@pytest.mark.parametrize(
+    "touches", [("moon",), ("bee:w9",), ("action:fly",), ("cell:a,b",), ("fight", "bee:x")]
+)
+def test_touches_on_nothing_are_unreadable(touches: tuple[str, ...]) -> None:
+    with pytest.raises(UnreadableAction):
+        game.attempt(state_of(table()), 0, touches)
+
+
+def test_a_bee_touched_before_an_action_is_chosen_says_what_is_due() -> None:
+    match = table()
+    assert code(game.attempt(match.state, 0, ("bee:w1",))) == ("choose_action_first", "2.2")
+    assert code(game.attempt(match.state, 1, ("bee:w1",))) == ("not_your_turn", "2.1")
+    assert game.attempt(match.state, 0, ()) is None
+    assert game.attempt(match.state, 0, ("cure",)) is None
+    assert game.attempt(match.state, 0, ("fight",)) is None
+
+
+def test_the_picture_shows_the_hive_the_tiles_and_everyone_out() -> None:
+    match = table()
+    lay(match, "2,0", "lavender")
+    lay(match, "3,0", "borage", down=True)
+    lay(match, "-2,0", "vine_tile")
+    put(match, "w1", "2,0", pollen=2, mite=True)
+    hornet(match, "move")
+    hornet(match, "3,0")
+    sicken(match, "forage")
+    root = ElementTree.fromstring(game.svg(match.view(None)))
+    words = [element.text for element in root.iter() if element.tag.endswith("text")]
+    assert {"lavender", "vine", "w1", "make pollen", "w2 w3"} <= set(words)
+    assert "borage" not in words
+    assert sum(element.tag.endswith("ellipse") for element in root.iter()) == 2
