@@ -56,7 +56,7 @@ LINT = [
 TEST = [
     *LINT,
     Step("page: types", lambda: python("scripts/page.py", "check")),
-    Step("page: tests", lambda: python("scripts/page.py", "test")),
+    Step("page: tests", lambda: python("scripts/text_cases.py") and python("scripts/page.py", "test")),
     Step("determinism", is_deterministic),
     Step("tests, uncompiled", lambda: python("-m", "pytest", "-m", "compiled and not long", **UNCOMPILED)),
     # Last, so that pytest's closing line is the last one of its kind.

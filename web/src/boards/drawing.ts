@@ -5,6 +5,8 @@ import type { Said, Term } from '../wire.gen';
 
 export interface Drawing {
   Board: Component<{ session: Session }>;
+  /** Shapes that all the others refer to; once in the document. */
+  Defs: Component;
   /** What a player has beside the board, in the rail (or, small, in the strip of a phone). */
   Belongings: Component<{ session: Session; seat: number; small?: boolean }>;
   /** A short figure beside a player's name. */

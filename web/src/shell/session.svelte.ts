@@ -82,8 +82,9 @@ export class Session {
   readonly names = $derived(this.table?.seats.map((seat) => this.nameOf(seat.seat)) ?? []);
   readonly myTurn = $derived(this.seat !== null && !this.position?.end && (this.position?.to_act.includes(this.seat) ?? false));
   readonly choices = $derived(this.past ? [] : this.now.choices);
-  readonly lit = $derived(this.busy ? new Set<string>() : next(this.choices, this.touched));
   readonly pending = $derived(spelled(this.choices, this.touched));
+  /** What can be touched next; while a choice waits to be confirmed, its rivals too. */
+  readonly lit = $derived(this.busy ? new Set<string>() : next(this.choices, this.pending ? this.touched.slice(0, -1) : this.touched));
   readonly turns = $derived(standing(this.log));
   readonly lastTurn = $derived(this.turns.at(-1) ?? null);
   /** What the others have done since this seat last played. */
@@ -111,7 +112,7 @@ export class Session {
     if (this.pending && names.includes(this.touched.at(-1)!)) return this.confirm();
     const path = this.pending ? this.touched.slice(0, -1) : this.touched;
     const { kind, path: found } = step(this.choices, path, names, asked);
-    if (kind === 'ask') return this.askWhy(found, names[0]!);
+    if (kind === 'ask') return this.askWhy(found);
     this.touched = found;
     if (this.pending && !settings.confirm) await this.confirm();
   }
@@ -137,11 +138,11 @@ export class Session {
     this.touched = [];
   }
 
-  private async askWhy(touches: string[], touch: string): Promise<void> {
+  private async askWhy(touches: string[]): Promise<void> {
     if (this.seat === null) return;
     const reply = await this.socket.ask({ t: 'attempt', seat: this.seat, touches });
     this.touched = touches.length > 1 ? touches.slice(0, -1) : [];
-    this.take(reply, touch);
+    this.take(reply, touches.at(-1)!);
   }
 
   /** Why a piece cannot be touched, without touching it; null where it can. */

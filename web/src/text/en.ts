@@ -159,7 +159,6 @@ export const en: Record<string, string> = {
   'ui.title.apiary': 'Apiary',
   'ui.title.hive': 'Hive Carbon',
   'ui.total': 'Total',
-  'ui.touch_again': 'Touch again, or confirm.',
   'ui.try_again': 'Try again',
   'ui.understood': 'Got it',
   'ui.waiting': 'One moment…',

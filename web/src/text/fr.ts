@@ -159,7 +159,6 @@ export const fr: Record<string, string> = {
   'ui.title.apiary': 'Apiary',
   'ui.title.hive': 'Hive Carbon',
   'ui.total': 'Total',
-  'ui.touch_again': 'Touchez encore, ou validez.',
   'ui.try_again': 'Réessayer',
   'ui.understood': 'Compris',
   'ui.waiting': 'Un instant…',

@@ -1,3 +1,4 @@
+import StoneDefs from '../../art/StoneDefs.svelte';
 import type { Drawing } from '../drawing';
 import Board from './Board.svelte';
 import Emblem from './Emblem.svelte';
@@ -7,6 +8,7 @@ import QueenMeter from './QueenMeter.svelte';
 
 export const drawing: Drawing = {
   Board,
+  Defs: StoneDefs,
   Belongings: Hand,
   Standing: QueenMeter,
   Emblem,

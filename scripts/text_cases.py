@@ -1,0 +1,62 @@
+"""Write build/text-cases.json: every message of every game with every component, as Python says it.
+
+The page's tests say them all again with their own renderer, from the same catalogs (web/tests/texts.test.ts).
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rucher.core.game import AnyGame
+from rucher.core.texts import Catalog, Slot, Term, WrongParameter
+from rucher.games import find, names
+from rucher.server.voice import voice_of
+
+OUT = Path(__file__).resolve().parent.parent / "build" / "text-cases.json"
+COUNTS = (0, 1, 2, 21)
+PLAYERS = ("Anna", "Léa")  # before a vowel, and before a consonant
+
+
+def main() -> None:
+    """Write the cases of the table and of each game."""
+    games: dict[str, AnyGame | None] = {"core": None, **{name: find(name) for name in names()}}
+    found = {
+        name: {"catalogs": voice_of(game).catalogs(), "cases": cases(game)} for name, game in games.items()
+    }
+    OUT.parent.mkdir(exist_ok=True)
+    OUT.write_bytes(msgspec.json.encode(found))
+    print(f"{OUT.name}: {sum(len(part['cases']) for part in found.values())} sentences")
+
+
+def cases(game: AnyGame | None) -> list[tuple[str, str, dict[str, Any], str]]:
+    """Language, message, parameters and the sentence."""
+    made = []
+    for lang, catalog in voice_of(game).texts.catalogs.items():
+        for key, parts in catalog.messages.items():
+            slots = [part for part in parts if isinstance(part, Slot)]
+            for value in values(catalog) if slots else [0]:
+                parameters = {slot.name: value for slot in slots}
+                try:
+                    made.append((lang, key, parameters, catalog.say(key, parameters)))
+                except WrongParameter:
+                    continue  # a slot that counts takes no name, one that agrees takes no number
+    return made
+
+
+def values(catalog: Catalog) -> Iterator[Any]:
+    """All that can fill a slot: numbers, names, and each component alone, numbered, counted and in lists."""
+    yield from COUNTS
+    yield from PLAYERS
+    yield list(PLAYERS)
+    adjectives = [None, *catalog.adjectives]
+    for i, noun in enumerate(catalog.nouns):
+        yield Term(noun)
+        yield Term(noun, adjectives[i % len(adjectives)], number=2)
+        yield Term(noun, count=i % 3)
+        yield [Term(noun), Term(noun, count=3), PLAYERS[i % 2]]
+
+
+if __name__ == "__main__":
+    main()

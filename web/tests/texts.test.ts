@@ -1,0 +1,61 @@
+// The page says every message as Python says it. The cases are made by scripts/text_cases.py.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { Catalog, TextError, type Parameters } from '../src/lib/texts';
+import { en } from '../src/text/en';
+import { fr } from '../src/text/fr';
+import type { CatalogText } from '../src/wire.gen';
+
+interface Cases {
+  catalogs: Record<string, CatalogText>;
+  cases: [lang: string, key: string, parameters: Parameters, sentence: string][];
+}
+
+const games = JSON.parse(readFileSync(new URL('../../build/text-cases.json', import.meta.url), 'utf8')) as Record<string, Cases>;
+const core = games['core']!;
+
+describe.each(Object.keys(games))('the words of %s', (game) => {
+  const { catalogs, cases } = games[game]!;
+
+  it('are said as Python says them', () => {
+    const voices = Object.fromEntries(Object.entries(catalogs).map(([lang, text]) => [lang, new Catalog(text)]));
+    expect(cases.length).toBeGreaterThan(100);
+    const wrong = cases.filter(([lang, key, parameters, sentence]) => voices[lang]!.say(key, parameters) !== sentence);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the page's own words", () => {
+  const voices = { en: new Catalog(core.catalogs['en']!, en), fr: new Catalog(core.catalogs['fr']!, fr) };
+
+  it('are the same messages in both languages', () => {
+    expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it('take the same parameters in both languages', () => {
+    const unlike = Object.keys(en).filter((key) => String(voices.en.slots(key).sort()) !== String(voices.fr.slots(key).sort()));
+    expect(unlike).toEqual([]);
+  });
+
+  it('have a narrow no-break space before high punctuation in French', () => {
+    expect(Object.entries(fr).filter(([, text]) => /[^\u202f|{\w][;:!?]|[^\u202f{\w\s][;:!?]|\w[;!?]/.test(text.replace(/\{[^}]*\}/g, 'x')))).toEqual([]);
+  });
+
+  it('use no straight apostrophe', () => {
+    expect([...Object.values(fr), ...Object.values(en)].filter((text) => text.includes("'"))).toEqual([]);
+  });
+
+  it('do not hide a message of the table', () => {
+    expect(Object.keys(en).filter((key) => key in core.catalogs['en']!.messages)).toEqual([]);
+  });
+});
+
+it('a message that lacks a parameter is an error', () => {
+  expect(() => new Catalog(core.catalogs['fr']!).say('table.turn_of')).toThrow(TextError);
+  expect(() => new Catalog(core.catalogs['fr']!).say('no.such.message')).toThrow(TextError);
+});
+
+it('a sentence takes the names of those who sit at the table', () => {
+  const french = new Catalog(core.catalogs['fr']!);
+  expect(french.speak({ key: 'end.won', seats: { player: 1 } }, ['Léa', 'Anna'])).toBe('Victoire d’Anna');
+});
