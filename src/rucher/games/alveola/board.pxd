@@ -35,6 +35,8 @@ cdef class Board:
     cdef int _ground(self, int tile) noexcept nogil
     cdef int _beside(self, int base, int size, int first, int turn, int n) noexcept nogil
     cdef bint _one_touched(self, int base, int size, int at) noexcept nogil
-    cdef int _raise(self, int tile) noexcept nogil
+    cdef int _gather(self, int tile, bint raising) noexcept nogil
+    cdef int _raise(self, int tile, int n) noexcept nogil
+    cpdef list places(self, int tile, bint raising, list known, object make)
 
 cpdef tuple axial(int cell)

@@ -14,7 +14,8 @@ What a cell knows is two numbers:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from rucher.core.hexgrid import DIRECTIONS, Hex
 
@@ -25,6 +26,7 @@ ANY_CONTACT, TWO_CONTACTS, BESIDE_LEVEL_1 = (
     3,
 )  # clause 5.5: how well a place on the ground meets the rule
 
+T = TypeVar("T")
 _UNCOMPILED = __file__.endswith(".py")
 
 # From here to `class Cuts`: tables with C types in board.pxd, unseen from Python once compiled.
@@ -177,13 +179,28 @@ class Board:
 
     def lays(self, tile: int, raising: bool) -> list[int]:
         """Clauses 5 and 6: the codes of all places for a tile, on the ground first."""
-        n = self._ground(tile)
-        best = self._best(n)
-        codes = [FOUND[k] >> 2 for k in range(n) if FOUND[k] & 3 == best]
-        if raising:
-            n = self._raise(tile)
-            codes += [FOUND[k] for k in range(n)]
-        return codes
+        n = self._gather(tile, raising)
+        return [FOUND[k] for k in range(n)]
+
+    def places(self, tile: int, raising: bool, known: list[T | None], make: Callable[[int], T]) -> list[T]:
+        """The same places as things of the caller's: those known by their code, the others made."""
+        n = self._gather(tile, raising)
+        found = []
+        for k in range(n):
+            thing = known[FOUND[k]]
+            found.append(make(FOUND[k]) if thing is None else thing)
+        return found
+
+    def _gather(self, tile: int, raising: bool) -> int:
+        """Clause 5.5: write the codes of the places on the ground that do best, then those on the hive."""
+        total = self._ground(tile)
+        best = self._best(total)
+        n = 0
+        for k in range(total):
+            if FOUND[k] & 3 == best:
+                FOUND[n] = FOUND[k] >> 2
+                n += 1
+        return self._raise(tile, n) if raising else n
 
     def starts(self, tile: int) -> list[int]:
         """Clause 1.4: the codes of all places for a start tile beside those that lie there."""
@@ -259,9 +276,8 @@ class Board:
                 only = touched
         return True
 
-    def _raise(self, tile: int) -> int:
-        """Clause 6: write each place on the hive, flat, free, empty on full and full on empty; count them."""
-        n = 0
+    def _raise(self, tile: int, n: int) -> int:
+        """Clause 6: add each place on the hive, flat, free, empty on full, full on empty, after the first n."""
         wanted_0 = 1 ^ self._cuts._face[4 * tile] & 1
         wanted_1 = 1 ^ self._cuts._face[4 * tile + 1] & 1
         wanted_2 = 1 ^ self._cuts._face[4 * tile + 2] & 1

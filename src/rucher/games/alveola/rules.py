@@ -45,10 +45,10 @@ from rucher.games.alveola.steps import refuse_moment
 from rucher.games.alveola.taking import piles_in_reach, refuse_depth, refuse_pile, search, take
 
 # Placements by code, made once and shared: a legal list has a hundred of them.
-_LAYS: Final[list[Lay | None]] = [None] * (1 << 19)
+_LAYS: Final[list[AlveolaAction | None]] = [None] * (1 << 19)
 
 
-def _lay_of(code: int) -> Lay:
+def _lay_of(code: int) -> AlveolaAction:
     made = _LAYS[code] = Lay(axial(code >> 3), code & 7)
     return made
 
@@ -111,9 +111,7 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
                 actions: list[AlveolaAction] = [_TAKES[pile] for pile in piles_in_reach(view)]
                 return actions + self._legal_powers(view, seat)
             case "lay":
-                lays = _LAYS
-                codes = board_of(view).lays(view.hand, not view.first_turn)
-                return [lays[code] or _lay_of(code) for code in codes]
+                return board_of(view).places(view.hand, not view.first_turn, _LAYS, _lay_of)
             case "bee":
                 return legal_bees(view, seat)
             case "hornet" | "power_hornet":
