@@ -48,10 +48,11 @@ def _secret(game: AnyGame, view: Any) -> bool:
 
 
 def lead(game: AnyGame, state: Any, seat: Seat) -> int:
-    """A seat's score less that of its strongest rival; a game won or lost outweighs it."""
+    """A seat's score less that of its strongest rival, companions aside; a game won or lost outweighs it."""
+    together = game.info.co_operative
     outcome = game.outcome(state)
-    if outcome is not None and outcome.winners:
+    if outcome is not None and (outcome.winners or together):
         return END if seat in outcome.winners else -END
     scores = game.score(state)
-    rivals = [scores.total(s) for s in range(len(scores.seats)) if s != seat]
+    rivals = [scores.total(s) for s in range(len(scores.seats)) if s != seat and not together]
     return scores.total(seat) - max(rivals, default=0)
