@@ -277,7 +277,7 @@ class Board:
         return True
 
     def _raise(self, tile: int, n: int) -> int:
-        """Clause 6: add each place on the hive, flat, free, empty on full, full on empty, after the first n."""
+        """Clause 6: add each place on the hive, flat, free, empty on full and full on empty, behind n."""
         wanted_0 = 1 ^ self._cuts._face[4 * tile] & 1
         wanted_1 = 1 ^ self._cuts._face[4 * tile + 1] & 1
         wanted_2 = 1 ^ self._cuts._face[4 * tile + 2] & 1
