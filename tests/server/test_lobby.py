@@ -215,6 +215,16 @@ def test_leaving_before_the_start_opens_the_seat_again_afterwards_it_resigns(
     assert anna.post(f"/api/tables/{game['id']}/leave")["status"] == "over"
 
 
+def test_who_left_cannot_take_the_seat_from_the_next_one(server: Server, anna: Browser, ben: Browser) -> None:
+    table = anna.create("steal", "me", "open", "open")
+    ben.sit(table, anna)
+    path = f"/api/tables/{table['id']}"
+    token = ben.get(f"{path}/links")["recovery"]["1"]["url"].rpartition("/")[2]
+    ben.post(f"{path}/leave")
+    Browser(server).sit(table, anna, "Carl")
+    assert ben.post("/api/enter", {"token": token}, 403)["code"] == "bad_token"
+
+
 def test_a_name_can_be_changed(anna: Browser) -> None:
     table = anna.create("hive", "me", "greedy")
     assert anna.post(f"/api/tables/{table['id']}/name", {"name": "Zoé"})["seats"][0]["name"] == "Zoé"

@@ -13,8 +13,9 @@ from tests.server.live import Browser, Server
 from rucher.core.errors import IllegalAction
 from rucher.server import records as r
 from rucher.server import wire
-from rucher.server.house import House, Settings
+from rucher.server.house import House
 from rucher.server.rooms import now
+from rucher.server.settings import Settings
 from rucher.server.store import Conflict, Store
 
 

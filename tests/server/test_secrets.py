@@ -20,8 +20,10 @@ from rucher.core.game import Seat
 from rucher.games import find as find_game
 from rucher.server import records as r
 from rucher.server import rooms, sight, wire
-from rucher.server.house import House, Settings
-from rucher.server.rooms import Link, Room
+from rucher.server.house import House
+from rucher.server.link import Link
+from rucher.server.rooms import Room
+from rucher.server.settings import Settings
 from rucher.server.store import Kept
 
 BROWSERS = ("a", "b", "c")

@@ -14,8 +14,8 @@ from tests.server.live import Browser, Server
 
 from rucher.server import sockets, wire
 from rucher.server.app import make_app
-from rucher.server.house import Settings
-from rucher.server.rooms import BEHIND, Link
+from rucher.server.link import BEHIND, Link
+from rucher.server.settings import Settings
 
 
 def test_a_reader_too_far_behind_is_told_to_come_back() -> None:

@@ -19,7 +19,7 @@ def _database(given: str | None) -> str:
 def backup(file: Path, database: str | None) -> None:
     """Copy every table to FILE; the server may go on meanwhile. FILE tells all secrets: keep it safe."""
     from rucher.server.backup import backup as make
-    from rucher.server.house import Settings, key_file
+    from rucher.server.settings import Settings, key_file
 
     name = _database(database)
     rows = make(name, key_file(Settings(name)), file)
@@ -32,7 +32,7 @@ def backup(file: Path, database: str | None) -> None:
 def restore(file: Path, database: str | None) -> None:
     """Fill an empty database from FILE."""
     from rucher.server.backup import restore as fill
-    from rucher.server.house import Settings, key_file
+    from rucher.server.settings import Settings, key_file
 
     name = _database(database)
     rows = fill(file, name, key_file(Settings(name)))

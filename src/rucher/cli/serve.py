@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from rucher.server.house import Settings
+    from rucher.server.settings import Settings
 
 PORT = 8642
 TRIES = 20  # ports tried after the first, where none was asked for
@@ -111,8 +111,8 @@ def serve(
     mail_to: str | None,
 ) -> None:
     """Set the web table on this machine."""
-    from rucher.server.house import Settings
     from rucher.server.notify import Channels
+    from rucher.server.settings import Settings
 
     listener = listen(host, port)
     number = listener.getsockname()[1]

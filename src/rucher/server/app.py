@@ -16,10 +16,12 @@ from starlette.types import ASGIApp
 
 from rucher.core.errors import IllegalAction
 from rucher.core.game import Said
+from rucher.server.desk import STATIC, answer, page_file, problem
 from rucher.server.guard import Guard
-from rucher.server.house import House, Problem, Settings
+from rucher.server.house import House
 from rucher.server.limits import Limits
-from rucher.server.routes import STATIC, Lobby, answer, page_file, problem
+from rucher.server.routes import Lobby
+from rucher.server.settings import Problem, Settings
 from rucher.server.sockets import Sockets
 from rucher.server.wire import Problem as ProblemAnswer
 

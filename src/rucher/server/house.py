@@ -7,8 +7,6 @@ import contextlib
 import logging
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
 
 import msgspec
 
@@ -21,9 +19,10 @@ from rucher.server import records as r
 from rucher.server import wire
 from rucher.server.bots import Thinkers
 from rucher.server.counters import Counters
-from rucher.server.notify import Channels, Notifier
+from rucher.server.notify import Notifier
 from rucher.server.rooms import Room, now
 from rucher.server.seats import Invite, Recovery, Tokens, key_beside, new_id
+from rucher.server.settings import Problem, Settings, clean_name, key_file
 from rucher.server.sight import past
 from rucher.server.store import Kept, Store
 
@@ -32,30 +31,6 @@ HEARTBEAT = 2.0  # seconds: at most so much thinking time is given back after a 
 SWEEP = 60.0
 IDLE = 600.0  # seconds without a visitor after which a finished room leaves memory
 DAY = 86_400_000
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How a server is run."""
-
-    database: str = "rucher.db"
-    key_file: Path | None = None  # beside the database where it is a file
-    keep_days: int = 90  # messages and names older than this are blanked; 0: never
-    bot_seconds: float = 20.0
-    bot_pace: float = 0.4  # seconds a bot takes at least, so that eyes can follow
-    bot_workers: int = 2
-    game_modules: Sequence[str] = ()  # games from outside, for the bots' processes
-    origins: Sequence[str] = ()  # further addresses the page may be served under, behind a proxy
-    address: str = ""  # what a phone on the same network opens
-    channels: Channels = field(default_factory=Channels)
-
-
-class Problem(RucherError):
-    """A request that is refused: the message `problem.<code>`, with an HTTP status."""
-
-    def __init__(self, code: str, status: int = 400) -> None:
-        super().__init__(code)
-        self.code, self.status = code, status
 
 
 class House:
@@ -296,24 +271,3 @@ class House:
     def recovery_token(self, room: Room, seat: int) -> str:
         """The token of a seat's recovery link, as long as it is not revoked."""
         return self.tokens.link(Recovery(room.table.id, seat, room.table.seating.chairs[seat].links))
-
-
-def clean(text: str) -> str:
-    """A stranger's text without what cannot be seen: controls, joiners, marks that turn the line around."""
-    return "".join(c for c in text if c.isprintable()).strip()
-
-
-def clean_name(name: str) -> str:
-    """A name that can be seen."""
-    cleaned = clean(name)
-    if not cleaned:
-        raise Problem("bad_request")
-    return cleaned
-
-
-def key_file(settings: Settings) -> Path:
-    """Where the signing key lies: beside the database file, else in the folder the server runs in."""
-    if settings.key_file is not None:
-        return settings.key_file
-    is_file = "://" not in settings.database
-    return Path(settings.database).with_suffix(".key") if is_file else Path("rucher.key")

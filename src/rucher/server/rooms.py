@@ -5,24 +5,24 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
 import msgspec
 
 from rucher.core.errors import IllegalAction
-from rucher.core.game import Said, Seat
+from rucher.core.game import Seat
 from rucher.server import records as r
 from rucher.server import sight, wire
 from rucher.server.bots import BotFailed, Thinkers, simpler_than
 from rucher.server.counters import Counters
+from rucher.server.link import Link
 from rucher.server.notify import Notifier
+from rucher.server.steps import refused
 from rucher.server.store import Kept, Store
-from rucher.server.table import Table, refused
+from rucher.server.table import Table
 
 log = logging.getLogger("rucher.server")
-BEHIND = 256_000  # bytes that may wait for a reader; a slower one is dropped and comes back by number
 AWAY = 60_000  # milliseconds after which a bot may stand in
 LATER = 25 * 24 * 3600.0  # no timer waits longer than this
 
@@ -30,50 +30,6 @@ LATER = 25 * 24 * 3600.0  # no timer waits longer than this
 def now() -> wire.Moment:
     """The server's clock."""
     return time.time_ns() // 1_000_000
-
-
-class Link:
-    """One page that looks at a room. Messages wait here until its socket takes them."""
-
-    def __init__(self, browser: str | None) -> None:
-        self.browser = browser
-        self.audience: sight.Audience = ()
-        self.sent = 0  # the match stream up to here
-        self.closing: wire.Closing | None = None
-        self._waiting: deque[bytes] = deque()
-        self._behind = 0
-        self._news = asyncio.Event()
-        self.closed = asyncio.Event()
-
-    def send(self, message: wire.ServerMessage | bytes) -> None:
-        """Queue a message; a reader too far behind is dropped."""
-        if self.closing:
-            return
-        data = message if isinstance(message, bytes) else wire.encode(message)
-        self._waiting.append(data)
-        self._behind += len(data)
-        self._news.set()
-        if self._behind > BEHIND:
-            self._waiting.clear()
-            self.close("slow")
-
-    def close(self, code: Any) -> None:
-        """Send what waits, then why, and no more."""
-        if self.closing is None:
-            self.closing = wire.Closing(code, Said(f"closing.{code}"))
-            self._news.set()
-            self.closed.set()
-
-    async def next(self) -> bytes | None:
-        """The next message to write; None once all is said."""
-        while not self._waiting:
-            if self.closing:
-                return None
-            self._news.clear()
-            await self._news.wait()
-        data = self._waiting.popleft()
-        self._behind -= len(data)
-        return data
 
 
 class Services(Protocol):

@@ -2,59 +2,32 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Awaitable, Callable
-from pathlib import Path
-from typing import Any, TypeVar
+from collections.abc import Callable
 
-import msgspec
-import segno
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 import rucher
 from rucher.core.errors import OptionError
-from rucher.core.game import Said
 from rucher.games import find as find_game
 from rucher.server import catalog, wire
 from rucher.server import records as r
-from rucher.server.house import House, Problem, clean_name
+from rucher.server.desk import NO_PAGE, Desk, Endpoint, answer, limited, page_file, visitor
+from rucher.server.house import House
 from rucher.server.limits import Buckets, Limits
-from rucher.server.rooms import Room, now
-from rucher.server.seats import COOKIE, YEAR, BadToken, Invite, new_id
+from rucher.server.rooms import now
+from rucher.server.seats import BadToken, Invite, new_id
+from rucher.server.settings import Problem, clean_name
 from rucher.server.table import Table
-from rucher.server.voice import voice_of
-
-STATIC = Path(__file__).parent / "static"
-NO_PAGE = "The page has not been built yet: run `make build`, then start the table again.\n"
-T = TypeVar("T")
-Endpoint = Callable[[Request], Awaitable[Response]]
+from rucher.server.voice import Voice, voice_of
 
 
-def answer(body: Any, status: int = 200) -> Response:
-    """A JSON answer that no cache keeps."""
-    headers = {"Cache-Control": "no-store"}
-    return Response(wire.encode(body), status, headers, "application/json")
-
-
-def problem(code: str, status: int) -> Response:
-    """A refusal that the page can say."""
-    return answer(wire.Problem(code, Said(f"problem.{code}")), status)
-
-
-def page_file(name: str) -> Response | None:
-    """A file of the built page that keeps its name; None where there is none."""
-    file = STATIC / name
-    return FileResponse(file, headers={"Cache-Control": "no-cache"}) if file.is_file() else None
-
-
-class Lobby:
+class Lobby(Desk):
     """The routes of one house."""
 
     def __init__(self, house: House, limits: Limits) -> None:
-        self.house = house
-        self._limits = limits
+        super().__init__(house, limits)
         self._gets, self._posts = Buckets(limits.gets), Buckets(limits.posts)
         self._tables = Buckets(limits.tables)
 
@@ -84,59 +57,18 @@ class Lobby:
             "/api/tables/{table}/seats/{seat:int}": self.change,
             "/api/tables/{table}/seats/{seat:int}/revoke": self.revoke,
         }
-        made = [Route(path, _limited(get, self._gets), methods=["GET"]) for path, get in gets.items()]
+        made = [Route(path, limited(get, self._gets), methods=["GET"]) for path, get in gets.items()]
         return made + [
-            Route(path, _limited(post, self._posts), methods=["POST"]) for path, post in posts.items()
+            Route(path, limited(post, self._posts), methods=["POST"]) for path, post in posts.items()
         ]
-
-    # -- asking ------------------------------------------------------------------------------------------
-
-    async def _body(self, request: Request, kind: type[T]) -> T:
-        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            raise Problem("bad_request", 415)
-        data = bytearray()
-        async for chunk in request.stream():
-            data += chunk
-            if len(data) > self._limits.body:
-                raise Problem("too_large", 413)
-        try:
-            return msgspec.json.decode(data, type=kind)
-        except (msgspec.MsgspecError, UnicodeDecodeError):
-            raise Problem("bad_request") from None
-
-    def _browser(self, request: Request) -> str | None:
-        return self.house.tokens.browser(request.cookies.get(COOKIE))
-
-    def _with_cookie(self, request: Request, browser: str, made: Response) -> Response:
-        """An answer that makes sure the browser is known from now on."""
-        secure = request.url.scheme == "https"
-        value = self.house.tokens.cookie(browser)
-        made.set_cookie(COOKIE, value, YEAR, httponly=True, samesite="lax", secure=secure)
-        return made
-
-    async def _room(self, request: Request) -> Room:
-        return await self.house.known(request.path_params["table"])
-
-    async def _as_guest(self, request: Request) -> tuple[Room, str]:
-        """A room, for somebody who sits there or has made the table."""
-        room, browser = await self._room(request), self._browser(request)
-        if browser is None or not (room.table.seating.held_by(browser) or room.table.opened.host == browser):
-            raise Problem("not_seated", 403)
-        return room, browser
-
-    async def _as_host(self, request: Request) -> tuple[Room, str]:
-        room, browser = await self._as_guest(request)
-        if room.table.opened.host != browser:
-            raise Problem("not_host", 403)
-        return room, browser
 
     # -- reading -----------------------------------------------------------------------------------------
 
     async def page(self, request: Request) -> Response:
         """The page, whatever it will show; its browser is known before its first socket."""
         made = page_file("index.html") or Response(NO_PAGE, 503, media_type="text/plain")
-        known = self._browser(request)
-        return made if known else self._with_cookie(request, new_id(), made)
+        known = self.browser(request)
+        return made if known else self.with_cookie(request, new_id(), made)
 
     async def health(self, request: Request) -> Response:
         """Is the store there?"""
@@ -151,7 +83,7 @@ class Lobby:
 
     async def catalog(self, request: Request) -> Response:
         """GET /api/catalog"""
-        return answer(catalog.lists(self._base(request)))
+        return answer(catalog.lists(self.base(request)))
 
     async def texts(self, request: Request) -> Response:
         """GET /api/texts/{game}"""
@@ -161,7 +93,7 @@ class Lobby:
         """GET /api/rules/{game}"""
         return answer(self._voice(request.path_params["game"]).rules())
 
-    def _voice(self, name: str) -> Any:
+    def _voice(self, name: str) -> Voice:
         try:
             return voice_of(None if name == "core" else find_game(name))
         except OptionError:
@@ -169,16 +101,16 @@ class Lobby:
 
     async def lobby(self, request: Request) -> Response:
         """GET /api/lobby"""
-        return answer(await self.house.lobby(self._browser(request)))
+        return answer(await self.house.lobby(self.browser(request)))
 
     async def table(self, request: Request) -> Response:
         """GET /api/tables/{id}"""
-        room = await self._room(request)
-        return answer(room.info(self._browser(request)))
+        room = await self.room(request)
+        return answer(room.info(self.browser(request)))
 
     async def match(self, request: Request) -> Response:
         """GET /api/tables/{id}/match: it tells every secret, so only once nothing can be won by them."""
-        room = await self._room(request)
+        room = await self.room(request)
         if room.table.status != "over" or room.table.match is None:
             raise Problem("not_over", 409)
         headers = {"Content-Disposition": f'attachment; filename="{room.table.opened.game}.json"'}
@@ -186,58 +118,29 @@ class Lobby:
 
     # -- links -------------------------------------------------------------------------------------------
 
-    def _base(self, request: Request) -> str:
-        """The address for links: the one in use, unless only this machine could open it."""
-        local = request.url.hostname in ("localhost", "127.0.0.1", "::1")
-        return (
-            self.house.settings.address
-            if local and self.house.settings.address
-            else str(request.base_url)[:-1]
-        )
-
-    def _link(self, request: Request, path: str) -> wire.Link:
-        url = self._base(request) + path
-        out = io.BytesIO()
-        segno.make(url, error="m", micro=False).save(
-            out, kind="svg", border=2, scale=4, dark="#2A2118", light="#FFF"
-        )
-        return wire.Link(url, out.getvalue().decode())
-
-    def _links(self, request: Request, room: Room, browser: str) -> wire.Links:
-        table = room.table
-        invite = f"/i/{self.house.invite_token(table.id)}"
-        return wire.Links(
-            self._link(request, invite) if table.seating.open_seats() else None,
-            self._link(request, f"/t/{table.id}"),
-            {
-                str(seat): self._link(request, f"/r/{self.house.recovery_token(room, seat)}")
-                for seat in table.seating.held_by(browser)
-            },
-        )
-
     async def links(self, request: Request) -> Response:
         """GET /api/tables/{id}/links"""
-        room, browser = await self._as_guest(request)
-        return answer(self._links(request, room, browser))
+        room, browser = await self.as_guest(request)
+        return answer(self.all_links(request, room, browser))
 
     async def revoke(self, request: Request) -> Response:
         """POST /api/tables/{id}/seats/{seat}/revoke"""
-        room, browser = await self._as_guest(request)
+        room, browser = await self.as_guest(request)
         seat = request.path_params["seat"]
         async with room.lock:
             if seat not in room.table.seating.held_by(browser):
                 raise Problem("not_seated", 403)
             await room.seat(r.Revoked(now(), seat))
-        return answer(self._links(request, room, browser))
+        return answer(self.all_links(request, room, browser))
 
     async def enter(self, request: Request) -> Response:
         """POST /api/enter"""
-        asked = await self._body(request, wire.Enter)
+        asked = await self.body(request, wire.Enter)
         try:
             token = self.house.tokens.read(asked.token)
         except BadToken:
             raise Problem("bad_token", 403) from None
-        room, browser = await self.house.known(token.table), self._browser(request) or new_id()
+        room, browser = await self.house.known(token.table), self.browser(request) or new_id()
         if isinstance(token, Invite):
             held = room.table.seating.held_by(browser)
             kind: wire.Entry = "seated" if held else "invite" if room.table.seating.open_seats() else "watch"
@@ -251,7 +154,7 @@ class Lobby:
                 raise Problem("bad_token", 403)
             if chair.browser != browser:
                 await room.seat(r.Sat(now(), token.seat, browser, chair.name))
-        return self._with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
+        return self.with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
 
     # -- sitting -----------------------------------------------------------------------------------------
 
@@ -259,15 +162,15 @@ class Lobby:
         """POST /api/tables"""
         if not self._tables.take(visitor(request)):
             raise Problem("too_many", 429)
-        asked = await self._body(request, wire.CreateTable)
-        browser = self._browser(request) or new_id()
+        asked = await self.body(request, wire.CreateTable)
+        browser = self.browser(request) or new_id()
         room = await self.house.create(asked, browser)
-        return self._with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
+        return self.with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
 
     async def sit(self, request: Request) -> Response:
         """POST /api/tables/{id}/sit"""
-        room, asked = await self._room(request), await self._body(request, wire.Sit)
-        browser = self._browser(request) or new_id()
+        room, asked = await self.room(request), await self.body(request, wire.Sit)
+        browser = self.browser(request) or new_id()
         if not room.table.opened.listed and room.table.opened.host != browser:
             try:
                 invited = self.house.tokens.read(asked.token or "") == Invite(room.table.id)
@@ -281,12 +184,12 @@ class Lobby:
                 raise Problem("no_seat", 409)
             await room.seat(r.Sat(now(), free[0] if asked.seat is None else asked.seat, browser, name))
         await self.house.start_if_full(room)
-        return self._with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
+        return self.with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
 
     async def rename(self, request: Request) -> Response:
         """POST /api/tables/{id}/name"""
-        room, browser = await self._as_guest(request)
-        asked = await self._body(request, wire.Rename)
+        room, browser = await self.as_guest(request)
+        asked = await self.body(request, wire.Rename)
         async with room.lock:
             at, name = now(), clean_name(asked.name)
             await room.seat(*(r.Sat(at, s, browser, name) for s in room.table.seating.held_by(browser)))
@@ -294,8 +197,8 @@ class Lobby:
 
     async def change(self, request: Request) -> Response:
         """POST /api/tables/{id}/seats/{seat}"""
-        room, browser = await self._as_host(request)
-        asked, seat = await self._body(request, wire.Change), request.path_params["seat"]
+        room, browser = await self.as_host(request)
+        asked, seat = await self.body(request, wire.Change), request.path_params["seat"]
         bot = (
             self.house.playable(asked.to.bot, room.table.opened.game)
             if isinstance(asked.to, wire.Bot)
@@ -315,7 +218,7 @@ class Lobby:
 
     async def leave(self, request: Request) -> Response:
         """POST /api/tables/{id}/leave"""
-        room, browser = await self._as_guest(request)
+        room, browser = await self.as_guest(request)
         async with room.lock:
             waiting = room.table.match is None
             held = room.table.seating.held_by(browser)
@@ -328,7 +231,7 @@ class Lobby:
 
     async def start(self, request: Request) -> Response:
         """POST /api/tables/{id}/start"""
-        room, browser = await self._as_host(request)
+        room, browser = await self.as_host(request)
         async with room.lock:
             if room.table.match is None:
                 free = room.table.seating.open_seats()
@@ -338,7 +241,7 @@ class Lobby:
 
     async def rematch(self, request: Request) -> Response:
         """POST /api/tables/{id}/rematch"""
-        room, browser = await self._as_guest(request)
+        room, browser = await self.as_guest(request)
         new = await self.house.rematch(room)
         return answer(wire.Entered(new.info(browser), "seated"))
 
@@ -346,24 +249,10 @@ class Lobby:
         """POST /api/tables/{id}/branch"""
         if not self._tables.take(visitor(request)):
             raise Problem("too_many", 429)
-        room, asked = await self._room(request), await self._body(request, wire.Branch)
-        browser = self._browser(request) or new_id()
+        room, asked = await self.room(request), await self.body(request, wire.Branch)
+        browser = self.browser(request) or new_id()
         new = await self.house.branch(room, asked, browser)
-        return self._with_cookie(request, browser, answer(wire.Entered(new.info(browser), "seated")))
-
-
-def _limited(endpoint: Endpoint, buckets: Buckets) -> Endpoint:
-    async def limited(request: Request) -> Response:
-        if not buckets.take(visitor(request)):
-            raise Problem("too_many", 429)
-        return await endpoint(request)
-
-    return limited
-
-
-def visitor(request: Request) -> str:
-    """Who asks, for the limits."""
-    return request.client.host if request.client else ""
+        return self.with_cookie(request, browser, answer(wire.Entered(new.info(browser), "seated")))
 
 
 def _resigning(seat: int) -> Callable[[Table, wire.Moment], r.Resigned | None]:

@@ -36,6 +36,7 @@ class Seating:
             case Filled():
                 chair = self.chairs[record.seat]
                 chair.browser, chair.name, chair.bot = None, "", record.bot
+                chair.links += 1  # who sat here before must not take the seat from the next one
             case Revoked():
                 self.chairs[record.seat].links += 1
             case Rematched():

@@ -14,7 +14,8 @@ from rucher.core.game import Refusal, Said, Seat
 from rucher.core.match import masked_events
 from rucher.server import records as r
 from rucher.server import wire
-from rucher.server.table import Step, Table, refused
+from rucher.server.steps import Step, refused
+from rucher.server.table import Table
 
 Audience = tuple[Seat, ...]  # the seats a browser holds; none: a spectator
 

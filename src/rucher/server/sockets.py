@@ -17,12 +17,15 @@ from rucher.core.game import Said, Seat
 from rucher.server import records as r
 from rucher.server import sight, wire
 from rucher.server.bots import BotFailed
-from rucher.server.house import House, clean
+from rucher.server.house import House
 from rucher.server.limits import Bucket, Limits
-from rucher.server.rooms import Link, Room
+from rucher.server.link import Link
+from rucher.server.rooms import Room
 from rucher.server.seats import COOKIE
+from rucher.server.settings import clean
+from rucher.server.steps import refused
 from rucher.server.store import Conflict
-from rucher.server.table import STAND_IN, Table, refused
+from rucher.server.table import STAND_IN, Table
 
 log = logging.getLogger("rucher.server")
 HELLO_SECONDS = 15.0

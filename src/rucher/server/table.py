@@ -6,60 +6,25 @@ refuses before anything has changed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
 
 from rucher.core.chance import Chance
 from rucher.core.errors import AmbiguousAction, IllegalAction, UnreadableAction
-from rucher.core.game import Decision, Event, Refusal, Said, Seat
+from rucher.core.game import Refusal, Said, Seat
 from rucher.core.match import Match, load_match, make_options
 from rucher.core.shapes import shape_of
 from rucher.games import find as find_game
 from rucher.server import records as r
 from rucher.server.clocks import Clocks
 from rucher.server.seating import Seating
+from rucher.server.steps import Asked, Standing, Step, open_questions, refused
 from rucher.server.voice import voice_of
 from rucher.server.wire import Assist, End, Moment, Offer, OpenOffer, Status
 
 STAND_IN: Final = "greedy"  # the bot that takes over where three or more play
 FINAL: Final = ("draw", "takeback")  # the offers that change the match; the others allow an assist
-
-
-def refused(code: str, **params: Any) -> IllegalAction:
-    """A refusal of the table itself: it rests on no clause of a game."""
-    return IllegalAction(Refusal(code, "", params))
-
-
-@dataclass
-class Asked:
-    """The question a seat is asked: its number is that of the record that opened it."""
-
-    id: int
-    decision: Decision
-    revising: bool
-
-
-@dataclass
-class Step:
-    """A record of the match stream with what it told; `taken_back` are the steps it made void."""
-
-    record: r.MatchRecord
-    events: list[Event] = field(default_factory=list)
-    notation: str | None = None
-    taken_back: tuple[int, ...] = ()
-    said: Said | None = None
-
-
-@dataclass
-class Standing:
-    """An action that was not taken back: its step, who was asked after it, whether chance bars the way."""
-
-    n: int
-    seat: Seat
-    asked: tuple[Seat, ...]
-    barrier: bool
 
 
 class Table:
@@ -382,26 +347,8 @@ class Table:
         if isinstance(record, r.Request) and record.client:
             asker = record.by if isinstance(record, r.StoodIn) and record.by is not None else record.seat
             self.clients[asker, record.client] = self.n
-        self._open_questions(step)
+        decision = self.match.decision if self.match and self._end is None else None
+        barrier = bool(self._standing) and self._standing[-1].barrier
+        self.asked = open_questions(self.asked, decision, step, self.n, barrier)
         answered = step.record.seat if isinstance(step.record, r.Played) else None
         self.clocks.turn(step.record.at, answered, [s for s in self.to_act if not self.seating.bot_at(s)])
-
-    def _open_questions(self, step: Step) -> None:
-        """A question stays open while others answer theirs; a change of it, or a barrier, opens a new one."""
-        assert self.match is not None
-        decision = self.match.decision if self._end is None else None
-        moved = (
-            isinstance(step.record, r.Played) or bool(step.taken_back) or isinstance(step.record, r.Started)
-        )
-        before, self.asked = self.asked, {}
-        for seat in decision.asked if decision else ():
-            assert decision is not None
-            old, revising = before.get(seat), seat in decision.revising
-            stays = old is not None and (not moved or self._stays(step, seat, old, decision, revising))
-            self.asked[seat] = Asked(old.id if old and stays else self.n, decision, revising)
-
-    def _stays(self, step: Step, seat: Seat, old: Asked, decision: Decision, revising: bool) -> bool:
-        if not isinstance(step.record, r.Played) or step.record.seat == seat or self._standing[-1].barrier:
-            return False
-        same = old.decision.prompt == decision.prompt and old.decision.params == decision.params
-        return same and old.revising == revising

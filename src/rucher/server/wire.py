@@ -35,6 +35,7 @@ Assist: TypeAlias = Literal["hint", "analysis", "branch"]
 Offer: TypeAlias = Literal["draw", "takeback", "hint", "analysis", "branch"]
 Status: TypeAlias = Literal["waiting", "playing", "over"]
 SeatKind: TypeAlias = Literal["person", "bot", "open"]
+ClosingCode: TypeAlias = Literal["protocol", "slow", "restart", "rate", "unreadable", "no_table"]
 Entry: TypeAlias = Literal["seated", "invite", "watch"]
 
 
@@ -588,7 +589,7 @@ class Hinted(Answer, tag="hinted", frozen=True):
 class Closing(Answer, tag="closing", frozen=True):
     """The last message. `protocol`: reload the page. `slow`, `restart`: connect again and ask since n."""
 
-    code: Literal["protocol", "slow", "restart", "rate", "unreadable", "no_table"]
+    code: ClosingCode
     said: Said
 
 

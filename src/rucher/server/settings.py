@@ -1,0 +1,55 @@
+"""How a server is run, and what it refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rucher.core.errors import RucherError
+from rucher.server.notify import Channels
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is run."""
+
+    database: str = "rucher.db"
+    key_file: Path | None = None  # beside the database where it is a file
+    keep_days: int = 90  # messages and names older than this are blanked; 0: never
+    bot_seconds: float = 20.0
+    bot_pace: float = 0.4  # seconds a bot takes at least, so that eyes can follow
+    bot_workers: int = 2
+    game_modules: Sequence[str] = ()  # games from outside, for the bots' processes
+    origins: Sequence[str] = ()  # further addresses the page may be served under, behind a proxy
+    address: str = ""  # what a phone on the same network opens
+    channels: Channels = field(default_factory=Channels)
+
+
+class Problem(RucherError):
+    """A request that is refused: the message `problem.<code>`, with an HTTP status."""
+
+    def __init__(self, code: str, status: int = 400) -> None:
+        super().__init__(code)
+        self.code, self.status = code, status
+
+
+def clean(text: str) -> str:
+    """A stranger's text without what cannot be seen: controls, joiners, marks that turn the line around."""
+    return "".join(c for c in text if c.isprintable()).strip()
+
+
+def clean_name(name: str) -> str:
+    """A name that can be seen."""
+    cleaned = clean(name)
+    if not cleaned:
+        raise Problem("bad_request")
+    return cleaned
+
+
+def key_file(settings: Settings) -> Path:
+    """Where the signing key lies: beside the database file, else in the folder the server runs in."""
+    if settings.key_file is not None:
+        return settings.key_file
+    is_file = "://" not in settings.database
+    return Path(settings.database).with_suffix(".key") if is_file else Path("rucher.key")
