@@ -6,10 +6,12 @@ import click
 
 import rucher
 from rucher.cli.backup import backup, restore
+from rucher.cli.campaign import campaign
 from rucher.cli.catalogue import games
 from rucher.cli.perft import perft
 from rucher.cli.play import play
 from rucher.cli.replay import replay
+from rucher.cli.scenario import scenario
 from rucher.cli.serve import serve
 from rucher.cli.uhp import uhp
 from rucher.core.errors import RucherError
@@ -47,5 +49,5 @@ def main() -> None:
     """Four bee board games at one table. Without a command: play Hive."""
 
 
-for command in (play, replay, games, uhp, perft, serve, backup, restore):
+for command in (play, replay, games, campaign, scenario, uhp, perft, serve, backup, restore):
     main.add_command(command)

@@ -50,13 +50,13 @@ def lay(match: Match, cell: str, tile: str, *, down: bool = False) -> None:
     state.tiles[spot_of(cell_called(cell))] = number + DOWN * down
 
 
-def put(match: Match, name: str, cell: str, *, mite: bool = False, **cargo: int) -> None:
+def put(match: Match, name: str, cell: str, *, mite: int = False, **cargo: int) -> None:
     """Put a bee somewhere by hand, with a load and perhaps a parasite."""
     state = state_of(match)
     bee = state.bees[bee_number(state, name)]
     bee.at = spot_of(cell_called(cell))
     state.mite_cubes += bee.mite - mite
-    bee.mite = mite
+    bee.mite = bool(mite)
     for place, resource in enumerate(RESOURCES):
         state.supply[place] += bee.cargo[place] - cargo.get(resource, 0)
         bee.cargo[place] = cargo.get(resource, 0)
@@ -73,8 +73,8 @@ def fill(match: Match, **stock: int) -> None:
 def hornet(match: Match, where: str) -> None:
     """Put a hornet on a cell, or on the hex of an action."""
     state = state_of(match)
-    in_hive = where in BOX.actions
-    state.hornets.append(HEXES[BOX.actions.index(where)] if in_hive else spot_of(cell_called(where)))  # type: ignore[arg-type]
+    hexes = dict(zip(BOX.actions, HEXES, strict=True))
+    state.hornets.append(hexes.get(where) or spot_of(cell_called(where)))  # type: ignore[call-overload]
     state.hornet_pawns -= 1
 
 

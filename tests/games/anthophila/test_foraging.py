@@ -20,6 +20,7 @@ from tests.games.anthophila.tables import (
 )
 
 from rucher.core.match import Match
+from rucher.core.texts import Term
 from rucher.games.anthophila.rules import game
 
 # What each plant gives to a worker that carries nothing, once or again and again.
@@ -171,8 +172,7 @@ def test_bee_and_stock_do_not_pay_together() -> None:
     match = on("sage", pollen=1)
     fill(match, pollen=1)
     assert refused(match, "w1 forage") == ("cannot_pay", "6.4")
-    [price] = refusal_of(match, "w1 forage").params["price"]  # type: ignore[misc,union-attr]
-    assert (price.key, price.count) == ("pollen", 2)  # type: ignore[union-attr]
+    assert refusal_of(match, "w1 forage").params == {"price": [Term("pollen", count=2)]}
 
 
 @pytest.mark.clause("anthophila", "6.5", "9.4")

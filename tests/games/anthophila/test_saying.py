@@ -74,6 +74,7 @@ def test_the_log_speaks_of_what_happened() -> None:
     match = table(draws=("ivy",))
     match.play("explore")
     [laid] = match.play("w1 explore 2,0")
+    assert isinstance(laid, events.TileLaid)
     assert said(game.say(laid)) == [
         "Léa explores with the worker 1: an ivy.",
         "Léa explore avec l’ouvrière\u00a01\u202f: un lierre.",
@@ -94,7 +95,7 @@ def test_every_action_is_told_in_words() -> None:
     sicken(match, "explore")
     state = state_of(match)
     for step in ("turn", "explore", "move", "forage", "transform", "mutate"):
-        state.step = step  # type: ignore[assignment]
+        state.step = step
         for action in match.legal():
             right(game.tell(state, action))
     assert said(game.tell(state, match.read("w1 move hive")))[0] == "The worker 1 comes home with 1 pollen"

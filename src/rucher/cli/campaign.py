@@ -1,0 +1,121 @@
+"""`rucher campaign`: the score sheet of an Anthophila campaign, kept in a file that can be shared."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from rucher.cli import files, loop
+from rucher.cli.play import clean_interrupt, language, lines_of, plain, script
+from rucher.cli.screen import Screen
+from rucher.cli.sitting import Sitting
+from rucher.cli.speech import Speech, default_language, in_one_line
+from rucher.cli.table import PERSON, Table, one_against, seats_of
+from rucher.core.chance import Chance
+from rucher.core.errors import LoadError
+from rucher.core.match import Match
+from rucher.core.texts import Term
+from rucher.games.anthophila import campaign as sheets
+from rucher.games.anthophila.rules import game
+from rucher.games.anthophila.state import AnthophilaOptions
+
+COMPANION = "anthophila"
+_FILE = click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+
+
+def told(sheet: sheets.Sheet, speech: Speech) -> list[str]:
+    """A score sheet in words."""
+    lines = []
+    for line in sheet.lines:
+        key = "campaign.line_won" if line.won else "campaign.line_lost"
+        lines.append(speech(key, scenario=_name(line.scenario, speech), n=line.total))
+    lines.append(speech("campaign.total", n=sheet.total, level=Term(sheet.level)))
+    if sheet.due is None:
+        return [*lines, speech("campaign.over")]
+    again = bool(sheet.lines) and not sheet.lines[-1].won
+    key = "campaign.again" if again else "campaign.next"
+    return [*lines, speech(key, scenario=_name(sheet.due, speech))]
+
+
+def _name(scenario: str, speech: Speech) -> str:
+    return speech.or_name(f"preset.{scenario}.name", scenario)
+
+
+def read(file: Path) -> list[Match]:
+    """The matches of a campaign file; a file that is not there yet is an empty campaign."""
+    try:
+        return sheets.load(file.read_bytes()) if file.exists() else []
+    except OSError as error:
+        raise LoadError(f"{file}: {in_one_line(error)}") from error
+
+
+def write(file: Path, matches: list[Match]) -> None:
+    """Write a campaign, whole or not at all."""
+    unfinished = file.with_name(f"{file.name}.new")
+    unfinished.write_text(sheets.save(matches), encoding="utf-8")
+    unfinished.replace(file)
+
+
+@click.group()
+def campaign() -> None:
+    """Anthophila's campaign: play it, add matches to it, read its score sheet."""
+
+
+@campaign.command()
+@_FILE
+@language
+def show(file: Path, lang: str | None) -> None:
+    """Show the score sheet in FILE."""
+    _say(sheets.sheet(read(file)), lang)
+
+
+@campaign.command()
+@_FILE
+@click.argument("match")
+@language
+def add(file: Path, match: str, lang: str | None) -> None:
+    """Note the finished, saved MATCH on the sheet in FILE."""
+    try:
+        matches = [*read(file), files.load(match)]
+    except OSError as error:
+        raise LoadError(f"{match}: {in_one_line(error)}") from error
+    sheet = sheets.sheet(matches)
+    write(file, matches)
+    _say(sheet, lang)
+
+
+@campaign.command()
+@_FILE
+@click.option("--players", default=1, type=click.IntRange(1, 4), help="How many play together (default: 1).")
+@click.option("--bots", is_flag=True, help="Bots in all seats but the first.")
+@click.option("--seed", type=int, help="Makes chance and bots repeat themselves.")
+@language
+@plain
+@script
+def play(
+    file: Path, players: int, bots: bool, seed: int | None, lang: str | None, plain: bool, script: Path | None
+) -> None:
+    """Play the scenario that is due in FILE, and note it when it is over."""
+    matches, lang = read(file), lang or default_language()
+    sheet = sheets.sheet(matches)
+    if sheet.due is None:
+        raise sheets.CampaignError("the campaign is complete: begin a new sheet")
+    options = AnthophilaOptions(players=players, scenario=sheet.due, pack=sheet.pack)
+    match = Match(game, options, Chance(seed))
+    table = Table(match, one_against(seats_of(match), COMPANION if bots else PERSON), seed)
+    screen = Screen(plain=plain, script=lines_of(script))
+    sitting = Sitting(table, screen, lang)
+    with clean_interrupt(screen):
+        loop.run(sitting)
+    if sitting.table.match.outcome is not None:
+        matches.append(sitting.table.match)
+        sheet = sheets.sheet(matches)
+        write(file, matches)
+    _say(sheet, lang)
+
+
+def _say(sheet: sheets.Sheet, lang: str | None) -> None:
+    screen, speech = Screen(plain=True), Speech(game, lang or default_language())
+    for line in told(sheet, speech):
+        screen.say(line)

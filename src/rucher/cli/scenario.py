@@ -1,0 +1,98 @@
+"""`rucher scenario check FILE`: is a scenario of Anthophila sound, and how hard is it?"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+import msgspec
+from babel.numbers import format_decimal
+
+from rucher.bots.anthophila import AnthophilaBot
+from rucher.cli.play import language
+from rucher.cli.screen import Screen
+from rucher.cli.speech import Speech, default_language
+from rucher.core.chance import Chance
+from rucher.games.anthophila.box import open_scenario
+from rucher.games.anthophila.rules import game
+from rucher.games.anthophila.state import AnthophilaOptions
+
+TRIVIAL, HOPELESS = 98, 5  # per cent of games won
+
+
+class Report(msgspec.Struct, frozen=True):
+    """How many matches were played, why they ended, and how many turns were left where they were won."""
+
+    games: int
+    ends: dict[str, int]
+    turns_left: list[int]
+
+    @property
+    def percent(self) -> int:
+        """Wins of a hundred."""
+        return round(100 * len(self.turns_left) / self.games)
+
+
+def play_one(options: AnthophilaOptions, seed: int) -> tuple[str, int]:
+    """One match by the greedy player in every seat: why it ended, and the whole turns that were left."""
+    chance, bot = Chance(seed), AnthophilaBot(seed)
+    state = game.setup(options, chance)
+    while decision := game.decision(state):
+        seat = decision.seats[0]
+        choice = bot.choose(game, game.view(state, seat), seat)
+        game.apply(state, seat, choice.action, chance)
+    return state.end, state.turns_left - 1
+
+
+def measure(options: AnthophilaOptions, seeds: Iterable[int]) -> Report:
+    """Play a scenario once for each seed."""
+    ends, left = Counter[str](), list[int]()
+    for seed in seeds:
+        end, turns = play_one(options, seed)
+        ends[end] += 1
+        left += [turns] if end == "victory" else []
+    return Report(ends.total(), dict(ends), left)
+
+
+def told(report: Report, name: str, players: int, speech: Speech) -> list[str]:
+    """A report in words."""
+    wins = len(report.turns_left)
+    lines = [speech("check.title", scenario=name, n=report.games, players=players)]
+    lines.append(speech("check.wins", n=wins, total=report.games, percent=report.percent))
+    if wins:
+        mean = format_decimal(round(sum(report.turns_left) / wins, 1), locale=speech.lang)
+        least, most = min(report.turns_left), max(report.turns_left)
+        lines.append(speech("check.turns_left", least=least, most=most, mean=mean))
+    for reason, n in sorted(report.ends.items()):
+        if reason != "victory":
+            lines.append(speech("check.cause", reason=speech(f"outcome.{reason}"), n=n))
+    hard = "trivial" if report.percent >= TRIVIAL else "hopeless" if report.percent <= HOPELESS else "fair"
+    return [*lines, speech(f"check.{hard}")]
+
+
+@click.group()
+def scenario() -> None:
+    """Scenarios of Anthophila: one data file each."""
+
+
+@scenario.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--games", default=100, type=click.IntRange(1, 100_000), help="How many matches (default: 100)."
+)
+@click.option("--players", default=2, type=click.IntRange(1, 4), help="How many play together (default: 2).")
+@language
+def check(file: Path, games: int, players: int, lang: str | None) -> None:
+    """Read the scenario in FILE, play it many times with the greedy player, and say how hard it is."""
+    box, found = open_scenario(file)
+    options = AnthophilaOptions(players=players, scenario=found.id, pack=box.name)
+    lang = lang or default_language()
+    with click.progressbar(range(games), file=sys.stderr, hidden=not sys.stderr.isatty()) as seeds:
+        report = measure(options, seeds)
+    screen, speech = Screen(plain=True), Speech(game, lang)
+    name = getattr(found.name, lang, found.id)
+    for line in told(report, name, players, speech):
+        screen.say(line)

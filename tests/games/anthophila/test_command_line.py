@@ -1,0 +1,118 @@
+"""`rucher scenario` and `rucher campaign`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from tests.games.anthophila.test_box import GARDEN
+
+from rucher.cli import main
+from rucher.cli.scenario import Report, told
+from rucher.cli.speech import Speech
+from rucher.games.anthophila.rules import game
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    """A command's exit status and all that it says."""
+    done = CliRunner().invoke(main, arguments)
+    return done.exit_code, done.output
+
+
+def test_a_scenario_is_checked_and_said_to_be_hard_or_not(tmp_path: Path) -> None:
+    file = tmp_path / "garden.toml"
+    file.write_text(GARDEN, encoding="utf-8")
+    status, output = run("scenario", "check", str(file), "--games", "4", "--players", "1", "--lang", "en")
+    assert status == 0
+    assert output.splitlines() == [
+        "The garden: 4 games of the greedy player, 1 player",
+        "Won: 4 of 4 (100 %)",
+        "Turns left when won: 4 to 4, 4 on average",
+        "It is trivial: hardly a game is lost.",
+    ]
+
+
+def test_a_bad_scenario_is_refused_with_its_field(tmp_path: Path) -> None:
+    file = tmp_path / "garden.toml"
+    file.write_text(GARDEN.replace("plants = 6", "plants = 60"), encoding="utf-8")
+    status, output = run("scenario", "check", str(file))
+    assert (status, output) == (2, "Error: garden.toml: deck: plants: the box holds 28, not 60\n")
+
+
+@pytest.mark.parametrize(
+    ("report", "said"),
+    [
+        (
+            Report(10, {"victory": 6, "turns_out": 3, "hornets": 1}, [0, 1, 1, 2, 2, 3]),
+            [
+                "X : 10 parties du joueur glouton, 2 joueurs",
+                "Gagnées : 6 sur 10 (60 %)",
+                "Tours restants en cas de victoire : de 0 à 3, 1,5 en moyenne",
+                "Défaite : il y a plus de frelons dans la ruche que de propolis en stock. 1 partie",
+                "Défaite : le compteur de tours est à zéro. 3 parties",
+                "Il n’est ni trivial ni sans espoir.",
+            ],
+        ),
+        (
+            Report(50, {"nosema": 50}, []),
+            [
+                "X : 50 parties du joueur glouton, 2 joueurs",
+                "Gagnées : 0 sur 50 (0 %)",
+                "Défaite : il y a un parasite sur chaque action. 50 parties",
+                "Il est sans espoir : presque aucune partie n’est gagnée.",
+            ],
+        ),
+    ],
+)
+def test_a_report_names_wins_turns_and_causes(report: Report, said: list[str]) -> None:
+    words = told(report, "X", 2, Speech(game, "fr"))
+    assert [line.replace("\u00a0", " ").replace("\u202f", " ") for line in words] == said
+
+
+def test_a_campaign_is_played_kept_and_shown(tmp_path: Path) -> None:
+    file, script = str(tmp_path / "ours.json"), tmp_path / "lines"
+    assert run("campaign", "show", file, "--lang", "en") == (
+        0,
+        "Total: 0 points. Level: Egg.\nNext scenario: First flight.\n",
+    )
+    script.write_text("end\n" * 7 + "quit\n", encoding="utf-8")
+    status, output = run("campaign", "play", file, "--plain", "--script", str(script), "--lang", "en")
+    sheet = [
+        "First flight: lost, -5 points",
+        "Total: -5 points. Level: Egg.",
+        "To be tried again: First flight.",
+    ]
+    assert (status, output.splitlines()[-3:]) == (0, sheet)
+    status, output = run("campaign", "show", file, "--lang", "en")
+    assert output.splitlines() == sheet
+
+
+def test_a_match_left_in_the_middle_is_not_noted(tmp_path: Path) -> None:
+    file, script = tmp_path / "ours.json", tmp_path / "lines"
+    script.write_text("end\nquit\n", encoding="utf-8")
+    status, _ = run("campaign", "play", str(file), "--plain", "--script", str(script))
+    assert (status, file.exists()) == (0, False)
+
+
+def test_a_saved_match_is_added_only_where_it_is_due(tmp_path: Path) -> None:
+    saved, file, script = tmp_path / "match.json", str(tmp_path / "ours.json"), tmp_path / "lines"
+    script.write_text("end\n" * 7 + f"save {saved}\nquit\n", encoding="utf-8")
+    play = ("play", "anthophila", "--plain", "--players", "1", "--script", str(script), "--lang", "en")
+    assert run(*play)[0] == 0
+    status, output = run("campaign", "add", file, str(saved), "--lang", "en")
+    assert (status, output.splitlines()[-1]) == (0, "To be tried again: First flight.")
+    assert run(*play, "--preset", "siege")[0] == 0
+    assert run("campaign", "add", file, str(tmp_path / "none.json"))[0] == 2
+    other = tmp_path / "other.json"
+    script.write_text("end\n" * 15 + f"save {other}\nquit\n", encoding="utf-8")
+    run(*play, "--preset", "siege")
+    status, output = run("campaign", "add", file, str(other))
+    assert (status, output) == (2, "Error: the scenario first_flight is due, not siege\n")
+
+
+def test_the_games_list_names_the_scenarios_and_the_companion() -> None:
+    status, output = run("games", "--lang", "en")
+    assert status == 0
+    for words in ("--preset siege", "--option nosema_returns=false", "--against anthophila"):
+        assert words in output
