@@ -301,6 +301,9 @@ def test_a_named_origin_is_let_in(tmp_path: Path) -> None:
 def test_what_is_too_large_or_no_json_is_refused(anna: Browser) -> None:
     large = anna.client.post("/api/tables", json={"game": "x" * 70_000, "seats": []})
     assert (large.status_code, large.json()["code"]) == (413, "too_large")
+    deep = b'{"game":"hive","seats":[],"options":{"a":' + b"[" * 30_000 + b"]" * 30_000 + b"}}"
+    nested = anna.client.post("/api/tables", content=deep, headers={"Content-Type": "application/json"})
+    assert nested.json()["code"] == "bad_request"
     form = anna.client.post("/api/tables", content=b"{}", headers={"Content-Type": "text/plain"})
     assert form.status_code == 415
     assert anna.client.delete("/api/tables").status_code == 405

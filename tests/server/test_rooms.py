@@ -12,7 +12,7 @@ from tests.server.live import Browser, Server
 
 from rucher.core.errors import IllegalAction
 from rucher.server import records as r
-from rucher.server import wire
+from rucher.server import rooms, wire
 from rucher.server.house import House
 from rucher.server.rooms import now
 from rucher.server.settings import Settings
@@ -86,6 +86,44 @@ def test_a_table_that_was_full_when_the_server_died_begins_when_it_is_back(tmp_p
     asyncio.run(prepare())
     with Server(tmp_path) as server:
         assert Browser(server).get("/api/tables/full")["status"] == "playing"
+
+
+def test_one_broken_table_does_not_keep_the_house_shut(tmp_path: Path) -> None:
+    async def prepare() -> None:
+        store = Store(str(tmp_path / "rucher.db"))
+        await store.create("broken", opened("hive", 2), [r.Sat(0, 0, "a", "A"), r.Sat(0, 1, "a", "B")])
+        await store.append("broken", "match", 1, r.Started(0, []))
+        await store.append("broken", "match", 2, r.Played(0, 0, {"type": "fly", "to": "the moon"}))
+        await store.create("older", opened("hive", 2, rules_version=99), [])
+        await store.create("sound", opened("hive", 2), [r.Sat(0, 0, "a", "A"), r.Sat(0, 1, "a", "B")])
+        store.close()
+
+    asyncio.run(prepare())
+    with Server(tmp_path) as server:
+        browser = Browser(server)
+        assert browser.get("/api/tables/sound")["status"] == "playing"
+        assert browser.get("/api/tables/broken", 404)["code"] == "no_table"
+        assert browser.get("/api/tables/older", 404)["code"] == "no_table"
+        assert server.house.counters["broken_tables"] == 4
+
+
+def test_a_bot_tries_again_after_a_mishap_of_the_store(
+    server: Server, anna: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "RETRY", 0.01)
+    honest, failures = server.house.store.append, iter([DiskFull("nothing more fits")])
+
+    async def fail_once(table: str, stream: Any, seq: int, record: Any, over: bool = False) -> None:
+        if isinstance(record, r.Played) and not record.client:
+            for failure in failures:
+                raise failure
+        await honest(table, stream, seq, record, over)
+
+    monkeypatch.setattr(server.house.store, "append", fail_once)
+    with anna.socket(anna.create("hive", "me", "random")) as page:
+        page.act("wS1")
+        assert page.until(0)
+        assert page.position["n"] == 3
 
 
 def test_what_is_old_is_forgotten_in_open_rooms_too(server: Server, anna: Browser) -> None:

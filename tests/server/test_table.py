@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from tests.server.helpers import again, answer, play, seated
 
-from rucher.core.errors import IllegalAction
+from rucher.core.errors import IllegalAction, LoadError
 from rucher.server import sight, wire
 from rucher.server.table import Table
 
@@ -213,6 +214,12 @@ def test_who_resigns_among_three_leaves_the_seat_to_a_bot() -> None:
     assert refusal(table.come_back, 1, 0) == "no_stand_in"
 
 
+def test_who_resigns_where_all_play_together_leaves_the_seat_to_a_bot() -> None:
+    table = seated("climb", "a", "b", "c")
+    table.resign(0, 0)
+    assert (table.status, table.seating.bot_at(0)) == ("playing", "greedy")
+
+
 def test_a_bot_stands_in_until_the_person_comes_back() -> None:
     table = seated("steal", "a", "b", "c")
     table.stand_in(2, "greedy", "absent", 0)
@@ -247,6 +254,12 @@ def test_hints_are_on_against_bots_on_one_screen_where_agreed_before_and_after_t
     over = seated("hive", "a", "b")
     over.resign(0, 0)
     assert over.allows("hint")
+
+
+def test_a_match_of_other_rules_is_not_laid_again() -> None:
+    table = seated("nim", "a", "b")
+    with pytest.raises(LoadError, match="rules version 9"):
+        Table("t", msgspec.structs.replace(table.opened, rules_version=9))
 
 
 # -- laid again ----------------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ class Desk:
                 raise Problem("too_large", 413)
         try:
             return msgspec.json.decode(data, type=kind)
-        except (msgspec.MsgspecError, UnicodeDecodeError):
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             raise Problem("bad_request") from None
 
     def browser(self, request: Request) -> str | None:

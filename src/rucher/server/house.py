@@ -108,16 +108,15 @@ class House:
         return self.rooms[name]
 
     async def _load(self, name: str) -> Room | None:
-        kept = await self.store.load(name)
-        if kept is None:
-            return None
         try:
-            self.rooms[name] = Room(kept, self)
-        except RucherError:
+            kept = await self.store.load(name)
+            if kept is not None:
+                self.rooms[name] = Room(kept, self)
+        except Exception:
+            # One table that other rules or a fault have broken must not keep the house shut.
             log.exception("table %s cannot be laid again", name)
             self.counters.add("broken_tables")
-            return None
-        return self.rooms[name]
+        return self.rooms.get(name)
 
     def drop(self, room: Room) -> None:
         """A room whose memory is not to be trusted: the next visitor finds it as the store has it."""
@@ -154,6 +153,7 @@ class House:
             len(asked.seats),
             browser,
             now(),
+            game.info.rules_version,
             asked.listed,
             asked.clock,
             asked.chat,
@@ -210,6 +210,7 @@ class House:
             table.opened.seats,
             browser,
             now(),
+            table.opened.rules_version,
             branch_of=table.id,
             begins_with=earlier.match.to_json(),
         )

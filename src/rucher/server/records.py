@@ -22,6 +22,7 @@ class Opened(msgspec.Struct, frozen=True):
     seats: int
     host: str  # the browser that made it
     created: Moment
+    rules_version: int = 1
     listed: bool = False
     clock: ClockOption | None = None
     chat: bool = True

@@ -24,6 +24,7 @@ from rucher.server.table import Table
 
 log = logging.getLogger("rucher.server")
 AWAY = 60_000  # milliseconds after which a bot may stand in
+RETRY = 5.0  # seconds until a bot tries again after a mishap of the server
 LATER = 25 * 24 * 3600.0  # no timer waits longer than this
 
 
@@ -254,14 +255,12 @@ class Room:
             started = time.monotonic()
             try:
                 await self._play_bot(seat, started)
-            except IllegalAction as error:
-                if error.refusal.code not in ("stale", "not_your_turn", "game_over"):
-                    log.exception("table %s: a bot could not play", self.table.id)
-                    return
+            except IllegalAction:
+                log.debug("table %s: what a bot chose has gone stale", self.table.id)
             except Exception:
                 log.exception("table %s: a bot could not play", self.table.id)
                 self.house.counters.add("bot_errors")
-                return
+                await asyncio.sleep(RETRY)
 
     async def _play_bot(self, seat: Seat, started: float) -> None:
         table = self.table

@@ -139,7 +139,7 @@ class Page:
         try:
             if len(text) <= self._limits.body:
                 return wire.decode_message(text)
-        except (msgspec.MsgspecError, UnicodeError):
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
             log.debug("an unreadable message from a page")
         self._house.counters.add("unreadable_messages")
         return None

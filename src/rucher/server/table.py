@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from rucher.core.chance import Chance
-from rucher.core.errors import AmbiguousAction, IllegalAction, UnreadableAction
+from rucher.core.errors import AmbiguousAction, IllegalAction, LoadError, UnreadableAction
 from rucher.core.game import Refusal, Said, Seat
 from rucher.core.match import Match, load_match, make_options
 from rucher.core.shapes import shape_of
@@ -34,6 +34,8 @@ class Table:
         self.id = name
         self.opened = opened
         self.game = find_game(opened.game)
+        if opened.rules_version != self.game.info.rules_version:
+            raise LoadError(f"{opened.game}: rules version {opened.rules_version} is not known here")
         self.voice = voice_of(self.game)
         self.has_secrets = shape_of(self.game.state_type).has_secrets
         self.seating = Seating(opened.seats)
@@ -253,7 +255,8 @@ class Table:
         return record
 
     def _substitute(self) -> str | None:
-        return STAND_IN if self.opened.seats > 2 else None
+        """Who plays on: a bot among three or more, and where all play together; of two the other wins."""
+        return STAND_IN if self.opened.seats > 2 or self.game.info.co_operative else None
 
     def stand_in(
         self, seat: Seat, bot: str, why: str, at: Moment, by: Seat | None = None, client: str = ""
