@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import sprite from '../../src/rucher/games/hive/box/emblems.svg?raw';
+import box from '../../src/rucher/games/hive/box/pieces.toml?raw';
 import { besideOf, CREATURES, handOf, NAMES, stacksOf, termOf, touchedPiece, whereOf, type HiveView } from '../src/boards/hive/pieces';
-import { bounds, cellsOf, placesOf } from '../src/boards/hive/scene';
+import { bounds, cellsOf, clearSpot, placesOf } from '../src/boards/hive/scene';
 
-const box = readFileSync(new URL('../../src/rucher/games/hive/box/pieces.toml', import.meta.url), 'utf8');
 const field = (name: string): string[] => [...box.matchAll(new RegExp(`^${name} = "?(\\w+)"?`, 'gm'))].map((found) => found[1]!);
 
 const view = (spots: Record<string, [number, number, number?]>): HiveView => ({
@@ -23,7 +23,6 @@ describe('the pieces', () => {
     expect([NAMES[0], NAMES[1], NAMES[14], NAMES[27]]).toEqual(['wQ', 'wS1', 'bQ', 'bP']);
   });
   it('have a drawing each', () => {
-    const sprite = readFileSync(new URL('../../src/rucher/games/hive/box/emblems.svg', import.meta.url), 'utf8');
     expect(CREATURES.filter(({ id }) => !sprite.includes(`<symbol id="${id}"`))).toEqual([]);
   });
   it('are named in sentences', () => {
@@ -78,5 +77,21 @@ describe('the table', () => {
     expect(hand['A']).toEqual(['wA2', 'wA3']);
     expect(hand['Q']).toEqual([]);
     expect('P' in hand).toBe(false);
+  });
+});
+
+describe('a bubble', () => {
+  const felt: [number, number] = [700, 700];
+  it('stands at the right where nothing is in its way', () => {
+    expect(clearSpot([350, 350], [190, 58], [[350, 350]], 44, felt).side).toBe('right');
+  });
+  it('goes to another side rather than over a stone', () => {
+    expect(clearSpot([350, 350], [190, 58], [[350, 350], [426, 350], [502, 350]], 44, felt).side).toBe('left');
+  });
+  it('stays on the felt', () => {
+    const { left, top } = clearSpot([680, 20], [190, 58], [[680, 20]], 44, felt);
+    expect(left).toBeGreaterThanOrEqual(12);
+    expect(left + 190).toBeLessThanOrEqual(700);
+    expect(top).toBeGreaterThanOrEqual(0);
   });
 });

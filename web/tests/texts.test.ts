@@ -1,6 +1,6 @@
 // The page says every message as Python says it. The cases are made by scripts/text_cases.py.
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import made from '../../build/text-cases.json?raw';
 import { Catalog, TextError, type Parameters } from '../src/lib/texts';
 import { en } from '../src/text/en';
 import { fr } from '../src/text/fr';
@@ -11,7 +11,7 @@ interface Cases {
   cases: [lang: string, key: string, parameters: Parameters, sentence: string][];
 }
 
-const games = JSON.parse(readFileSync(new URL('../../build/text-cases.json', import.meta.url), 'utf8')) as Record<string, Cases>;
+const games = JSON.parse(made) as Record<string, Cases>;
 const core = games['core']!;
 
 describe.each(Object.keys(games))('the words of %s', (game) => {
