@@ -90,7 +90,7 @@ describe('a bubble', () => {
   });
   it('stays on the felt', () => {
     const { left, top } = clearSpot([680, 20], [190, 58], [[680, 20]], 44, felt);
-    expect(left).toBeGreaterThanOrEqual(12);
+    expect(left).toBeGreaterThanOrEqual(6);
     expect(left + 190).toBeLessThanOrEqual(700);
     expect(top).toBeGreaterThanOrEqual(0);
   });

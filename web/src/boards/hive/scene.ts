@@ -102,7 +102,7 @@ export interface Spot {
   tail: number; // how far along its edge the bubble points back
 }
 
-const EDGE = 12; // a bubble keeps off the edge of the felt
+const EDGE = 6; // a bubble keeps off the edge of the felt
 
 /** Where a bubble of this size beside a point covers the fewest stones; all in pixels of the screen. */
 export function clearSpot(at: Point, size: Point, stones: readonly Point[], radius: number, felt: Point): Spot {
@@ -122,7 +122,7 @@ export function clearSpot(at: Point, size: Point, stones: readonly Point[], radi
       const [dx, dy] = [Math.max(left - x, 0, x - left - w), Math.max(top - y, 0, y - top - h)];
       return Math.hypot(dx, dy) < radius * 0.9;
     }).length;
-    return over * 10 + covered * 50;
+    return over * 5 + covered * 50;
   };
   return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
 }
