@@ -6,6 +6,7 @@ import pytest
 from tests.games.hive.positions import drawn
 
 import rucher
+from rucher.core.hexgrid import distance
 from rucher.games.hive.actions import Place, Thrown
 from rucher.games.hive.pieces import NUMBERS, term
 from rucher.games.hive.state import HiveOptions, board_of
@@ -187,5 +188,6 @@ def test_whether_a_piece_just_placed_may_be_thrown_never_comes_up(seed: int) -> 
         if isinstance(action, Place) and match.state.ply > 2:
             board, opponent = board_of(match.state), match.state.to_move
             placements += 1
-            assert not any(board.touching(thrower, action.piece) for thrower in board.throwers(opponent))
+            beside = [spot.cell for t in board.throwers(opponent) if (spot := match.state.spots[t])]
+            assert all(distance(cell, action.cell) > 1 for cell in beside)
     assert placements > 10

@@ -880,42 +880,13 @@ class Board:
         index = self._index(cell)
         return 0 if index < 0 else self._height[index]
 
-    def stack(self, cell: Hex) -> list[int]:
-        """The pieces on a cell, from the ground up."""
-        index = self._index(cell)
-        pieces: list[int] = []
-        piece = -1 if index < 0 else self._top[index]
-        while piece >= 0:
-            pieces.append(piece)
-            piece = self._under[piece]
-        return pieces[::-1]
-
     def cell(self, piece: int) -> Hex | None:
         """Where a piece lies, or None if it is not on the table."""
         return None if self._at[piece] < 0 else self._axial(self._at[piece])
 
-    def covered(self, piece: int) -> bool:
-        """Clause 4.2: does another piece lie on this one?"""
-        return bool(self._covered >> piece & 1)
-
-    def resting(self, piece: int) -> bool:
-        """Clauses 7.13, 7.15: with the pillbug in play, was this piece the last to move or be thrown?"""
-        return self._throwing and piece == self.last_moved
-
-    def touching(self, one: int, other: int) -> bool:
-        """Do two pieces on the table lie on neighbouring cells?"""
-        return self._at[one] >= 0 and self._at[other] >= 0 and self._direction(one, other) >= 0
-
-    def neighbours(self, piece: int) -> list[int]:
-        """The tops of the stacks around a piece."""
-        if self._at[piece] < 0:
-            return []
-        around = [self._top[step(self._at[piece], direction)] for direction in range(6)]
-        return [top for top in around if top >= 0]
-
     def liberties(self, piece: int) -> int:
         """Clause 9.1: how many cells around a piece are empty."""
-        return 6 - len(self.neighbours(piece)) if self._at[piece] >= 0 else 6
+        return 6 - COUNT[self._ring[self._at[piece]] & 63] if self._at[piece] >= 0 else 6
 
     def pinned(self, piece: int) -> bool:
         """Clause 5.1: would the hive split if this piece were lifted? False for a covered one."""
@@ -948,25 +919,6 @@ class Board:
                 return direction
         return -2
 
-    def step_open(self, start: Hex, end: Hex) -> bool:
-        """Clauses 6.2, 6.4: is a single step of the top piece of `start` free of a gate?"""
-        cell, direction, level = self._single_step(start, end)
-        return not self._gate(cell, direction, level)
-
-    def step_touches(self, start: Hex, end: Hex) -> bool:
-        """Clause 5.2: does a single step keep touch: on the ground, by passing a piece?"""
-        cell, direction, level = self._single_step(start, end)
-        beside = (1 << (direction + 1) % 6 | 1 << (direction + 5) % 6) & self._ring[cell]
-        return level > 0 or beside != 0
-
-    def _single_step(self, start: Hex, end: Hex) -> tuple[int, int, int]:
-        """A step's cell, direction and level: that of its higher end, the mover aside."""
-        if (end[0] - start[0], end[1] - start[1]) not in DIRECTIONS:
-            raise ValueError(f"{start} and {end} are not neighbours")
-        cell = self._index(start)
-        level = max(self._height[cell] - 1, self.height(end), 0)
-        return cell, DIRECTIONS.index((end[0] - start[0], end[1] - start[1])), level
-
     def targets(self, piece: int) -> list[Hex]:
         """Where its own legs can bring a piece, be it pinned, resting or out of turn; nowhere if covered."""
         cell = self._at[piece]
@@ -985,15 +937,6 @@ class Board:
         """Clauses 7.8 to 7.10: the letters of the creatures a mosquito copies where it is."""
         copied = self._copied(self._at[piece]) if self._at[piece] >= 0 else 0
         return "".join(letter for index, letter in enumerate(CREATURES) if copied >> index & 1)
-
-    def placement_cells(self, colour: int) -> list[Hex]:
-        """Clauses 2.1 to 2.3: where a colour may place a piece from its hand."""
-        return self._spread(self._open_cells(colour))
-
-    def may_enter(self, colour: int) -> list[int]:
-        """Clauses 2.8, 3.2, 3.4: the pieces of a colour's hand that may be placed on its turn."""
-        kinds = self._entering(colour)
-        return [14 * colour + index for index in range(14) if kinds >> index & 1]
 
     def throwers(self, colour: int) -> list[int]:
         """Clauses 7.12, 7.15, 7.16: the pieces of a colour that are able to throw now."""
