@@ -1,0 +1,167 @@
+"""A person at a browser: what they see, and what they touch."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+from tests.browser.words import say
+
+EXPECTED_NOISE = re.compile(r"WebSocket connection|ERR_CONNECTION_REFUSED|status of 4\d\d")  # told by the browser
+LIT = ".slot.lit, .place[data-lit]"
+SETTLED = """([before, lit]) => {
+    const n = Number(document.querySelector('[data-n]').dataset.n);
+    const asked = document.title.startsWith('●') || document.querySelector('dialog') !== null;
+    if (n > before) return asked && 'played';
+    if (document.querySelector(lit)) return 'lit';
+    return document.querySelector('.prompt button:enabled') && 'button';
+}"""
+
+
+class Person:
+    """A page of one browser, in one language."""
+
+    def __init__(self, context: BrowserContext, url: str, lang: str = "en", *, phone: bool = False) -> None:
+        self.context = context
+        self.url = url
+        self.lang = lang
+        self.phone = phone
+        self.page: Page = context.new_page()
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self._hear)
+        self.page.on("request", self._watch)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not EXPECTED_NOISE.search(message.text):
+            self.faults.append(message.text)
+
+    def _watch(self, request: Request) -> None:
+        if not request.url.startswith((self.url, "data:")):
+            self.faults.append(f"a request to somebody else: {request.url}")
+
+    # -- finding things ----------------------------------------------------------------------------------
+
+    def t(self, key: str, **slots: object) -> str:
+        """A message of the page in this person's language."""
+        return say(self.lang, key, **slots)
+
+    def button(self, key: str, **slots: object) -> Locator:
+        """A button by its message."""
+        return self.page.get_by_role("button", name=self.t(key, **slots), exact=True)
+
+    def choice(self, key: str) -> Locator:
+        """A button of a dialog whose first line is a message."""
+        line = self.page.get_by_text(self.t(key), exact=True)
+        return self.page.get_by_role("dialog").get_by_role("button").filter(has=line)
+
+    @property
+    def sheet(self) -> Locator:
+        """The open dialog."""
+        return self.page.get_by_role("dialog")
+
+    @property
+    def prompt(self) -> Locator:
+        """What the table says now."""
+        return self.page.locator(".prompt")
+
+    # -- coming to a table -------------------------------------------------------------------------------
+
+    def go(self, path: str = "/") -> None:
+        """Open an address of the table."""
+        self.page.goto(path if path.startswith("http") else self.url + path)
+
+    def press(self, target: Locator) -> None:
+        """A click, or a tap of a finger."""
+        if self.phone:
+            target.tap()
+        else:
+            target.click()
+
+    def play(self, game: str, against: str) -> None:
+        """Two clicks: a game, and whom to play with."""
+        self.go()
+        self.press(self.button("ui.play_game", game=self.t(f"ui.title.{game}")))
+        self.press(self.choice(against))
+        self.page.wait_for_url("**/t/*")
+
+    def menu(self, key: str) -> None:
+        """Open the menu and choose a line of it."""
+        self.press(self.button("ui.menu"))
+        self.press(self.sheet.get_by_text(self.t(key), exact=True))
+
+    def close(self) -> None:
+        """Close the dialog."""
+        self.press(self.button("ui.close"))
+        expect(self.sheet).to_have_count(0)
+
+    def link(self, key: str) -> str:
+        """An address from the sheet of links."""
+        return self.page.get_by_role("textbox", name=self.t(key), exact=True).input_value()
+
+    # -- playing -----------------------------------------------------------------------------------------
+
+    @property
+    def n(self) -> int:
+        """The number of the last record this page has."""
+        return int(self.page.locator("[data-n]").get_attribute("data-n") or 0)
+
+    def await_turn(self, after: int = -1) -> bool:
+        """Wait until something is asked of this page, or the end is shown; false at the end."""
+        self.page.wait_for_function(
+            """after => Number(document.querySelector('[data-n]')?.dataset.n ?? -1) > after
+                && (document.title.startsWith('●') || document.querySelector('dialog'))""",
+            arg=after,
+        )
+        return not self.sheet.count()
+
+    def await_record(self, n: int) -> None:
+        """Wait until record n has come."""
+        self.page.wait_for_function(
+            "n => Number(document.querySelector('[data-n]')?.dataset.n ?? -1) >= n", arg=n
+        )
+
+    def place(self, cell: str) -> Locator:
+        """A place of Hive's board."""
+        return self.page.locator(f'[data-place="{cell}"]')
+
+    def thing(self, touch: str) -> Locator:
+        """What answers to a touch on Hive's table: a space, a piece on it, a piece in hand."""
+        kind, _, name = touch.partition(":")
+        if kind == "cell":
+            return self.place(name)
+        on_board = f'.place:has([data-piece="{name}"])'
+        return self.page.locator(f'[data-touch="{touch}"], {on_board}').first
+
+    def touch(self, touch: str) -> None:
+        """Touch something that is lit, and nothing else."""
+        thing = self.thing(touch)
+        lit = thing.and_(self.page.locator(LIT))
+        if touch.startswith("piece:") or not self.phone:
+            expect(lit, f"{touch} is lit").to_have_count(1)
+        self.press(thing)
+
+    def act(self, touches: Sequence[str]) -> None:
+        """Play one action by its touches, confirming it where this person confirms."""
+        self.await_turn()
+        before = self.n
+        for touch in touches:
+            self.touch(touch)
+        if self.phone:
+            self.press(self.button("word.confirm"))
+        self.await_record(before + 1)
+
+    def touch_what_is_lit(self, chance: random.Random) -> bool:
+        """One turn, touching only what is lit, whatever it is; false where the game is over."""
+        if not self.await_turn():
+            return False
+        before = self.n
+        while (now := self.page.wait_for_function(SETTLED, arg=[before, LIT]).json_value()) != "played":
+            if now == "lit":
+                lit = self.page.locator(LIT)
+                lit.nth(chance.randrange(lit.count())).click()
+            else:
+                self.prompt.get_by_role("button").last.click()  # what the board does not draw: passing
+        return not self.sheet.count()
