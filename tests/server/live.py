@@ -26,6 +26,7 @@ from rucher.server.settings import Settings
 
 WAIT = 20.0
 Json = dict[str, Any]
+REQUESTS = itertools.count()  # no request of any page has another one's id
 
 
 class Server:
@@ -71,14 +72,13 @@ class Socket:
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
-        self._ids = (f"r{n}" for n in itertools.count())
         self.position: Json = {}
         self.log: list[Json] = []
         self.seen: list[Json] = []
 
     def send(self, t: str, **fields: Any) -> str:
         """Send a message; its id."""
-        id_ = fields.setdefault("id", next(self._ids)) if t != "hello" else ""
+        id_ = fields.setdefault("id", f"r{next(REQUESTS)}") if t != "hello" else ""
         self.connection.send(msgspec.json.encode({"t": t, **fields}).decode())
         return str(id_)
 

@@ -356,6 +356,15 @@ def test_presence_and_chat(anna: Browser, ben: Browser) -> None:
         assert [m for m in second.seen if m["t"] == "talk"] == []
 
 
+def test_a_line_that_is_sent_again_is_said_once(anna: Browser) -> None:
+    table = anna.create("nim", "me", "me")
+    with anna.socket(table) as page:
+        first = page.ask("say", id="x1", text="hello", seat=0)
+    with anna.socket(table) as page:
+        assert page.ask("say", id="x1", text="hello", seat=0) == first
+        assert page.ask("say", id="x2", text="hello", seat=0)["n"] == 2
+
+
 def test_chat_can_be_off_and_empty_lines_are_nothing(anna: Browser) -> None:
     with anna.socket(anna.create("nim", "me", "me", chat=False)) as page:
         assert page.ask("say", text="hello", seat=0)["refusal"]["code"] == "no_chat"

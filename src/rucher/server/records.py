@@ -162,6 +162,7 @@ class Spoken(Record, frozen=True, tag="spoken"):
     name: str
     seat: Seat | None
     text: str
+    client: str = ""
 
 
 AnyRecord: TypeAlias = MatchRecord | SeatRecord | Spoken

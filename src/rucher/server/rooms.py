@@ -88,13 +88,15 @@ class Room:
             await self._store("seat", self.seat_records, record)
         self.publish_table()
 
-    async def talk(self, name: str, seat: Seat | None, text: str) -> int:
-        """Append a line of chat."""
+    async def talk(self, name: str, seat: Seat | None, text: str, client: str) -> int:
+        """Append a line of chat; one that is sent again is not said again."""
         if not self.table.opened.chat:
             raise refused("no_chat")
         async with self.lock:
-            record = r.Spoken(now(), name, seat, text)
-            self.table.talk.append(record)
+            if (seat, client) in self.table.spoken:
+                return self.table.spoken[seat, client]
+            record = r.Spoken(now(), name, seat, text, client)
+            self.table.replay(record)
             number = len(self.table.talk)
             await self._store("talk", number, record)
             line = wire.encode(wire.Talk((self.chat_line(number),)))

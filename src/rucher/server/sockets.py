@@ -238,7 +238,9 @@ class Page:
         text = clean(message.text)
         if not text:
             raise refused("empty_line")
-        return await asyncio.shield(asyncio.ensure_future(self._room.talk(name, message.seat, text)))
+        return await asyncio.shield(
+            asyncio.ensure_future(self._room.talk(name, message.seat, text, message.id))
+        )
 
     def _look(self, message: wire.Look) -> wire.Past:
         table = self._room.table

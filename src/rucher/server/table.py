@@ -40,6 +40,7 @@ class Table:
         self.has_secrets = shape_of(self.game.state_type).has_secrets
         self.seating = Seating(opened.seats)
         self.talk: list[r.Spoken] = []
+        self.spoken: dict[tuple[Seat | None, str], int] = {}  # lines by the request that spoke them
         self.steps: list[Step] = []
         self.match: Match | None = None
         self.clocks = Clocks(opened.clock, opened.seats)
@@ -290,6 +291,7 @@ class Table:
         """Carry out a record that was stored."""
         if isinstance(record, r.Spoken):
             self.talk.append(record)
+            self.spoken[record.seat, record.client] = len(self.talk)
         elif isinstance(record, r.Sat | r.Filled | r.Revoked | r.Rematched):
             self.seating.apply(record)
         elif isinstance(record, r.Started):
