@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 from tests.browser.words import say
 
-EXPECTED_NOISE = re.compile(r"WebSocket connection|ERR_CONNECTION_REFUSED|status of 4\d\d")  # told by the browser
+# Told by the browser itself: a server that is away, a request that was refused, a header that plain http ignores.
+NOISE = re.compile(r"WebSocket connection|ERR_CONNECTION_REFUSED|status of 4\d\d|Cross-Origin-Opener-Policy")
 LIT = ".slot.lit, .place[data-lit]"
 SETTLED = """([before, lit]) => {
     const n = Number(document.querySelector('[data-n]').dataset.n);
@@ -35,11 +37,11 @@ class Person:
         self.page.on("request", self._watch)
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not EXPECTED_NOISE.search(message.text):
+        if message.type in ("error", "warning") and not NOISE.search(message.text):
             self.faults.append(message.text)
 
     def _watch(self, request: Request) -> None:
-        if not request.url.startswith((self.url, "data:")):
+        if request.url.startswith("http") and urlsplit(request.url).port != urlsplit(self.url).port:
             self.faults.append(f"a request to somebody else: {request.url}")
 
     # -- finding things ----------------------------------------------------------------------------------

@@ -1,0 +1,111 @@
+"""Connections that break, seats that move to another device, and people who only watch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import WebSocketRoute, expect
+from tests.browser.conftest import Invite
+from tests.browser.games import SHORT
+from tests.browser.person import LIT
+from tests.browser.served import Served
+
+FIRST, CELL = SHORT[0][1]
+
+
+def test_a_broken_socket_in_mid_turn_loses_nothing(invite: Invite) -> None:
+    anna = invite()
+    sockets: list[WebSocketRoute] = []
+
+    def pass_on(route: WebSocketRoute) -> None:
+        sockets.append(route)
+        route.connect_to_server()
+
+    anna.page.route_web_socket("**/ws/*", pass_on)
+    anna.play("hive", "bot.random.name")
+    anna.await_turn()
+    anna.touch(FIRST)
+    sockets[-1].close()
+    anna.page.wait_for_function("() => document.querySelector('.slot.chosen')")
+    anna.touch(CELL)
+    anna.await_turn(1)
+    assert len(sockets) == 2
+    assert anna.n >= 2
+
+
+def test_a_server_that_is_killed_in_mid_turn_comes_back_to_the_same_table(
+    invite: Invite, tmp_path: Path
+) -> None:
+    table = Served(tmp_path)
+    try:
+        anna = invite(url=table.url)
+        anna.play("hive", "word.hot_seat")
+        anna.act(SHORT[0][1])
+        anna.touch(SHORT[1][1][0])
+        table.kill()
+        expect(anna.page.get_by_role("alert")).to_have_text(anna.t("ui.reconnecting"))
+        table.start()
+        expect(anna.page.get_by_role("alert")).to_have_count(0)
+        expect(anna.page.locator(".slot.chosen")).to_have_count(1)  # still in the hand
+        anna.touch(SHORT[1][1][1])
+        anna.await_record(2)
+        for _, touches in SHORT[2:]:
+            anna.act(touches)
+        expect(anna.sheet.get_by_role("table")).to_be_visible()
+    finally:
+        table.stop()
+
+
+def test_a_recovery_link_moves_the_seat_to_another_device(invite: Invite) -> None:
+    laptop, phone, thief = invite(), invite(phone=True), invite()
+    laptop.play("hive", "bot.random.name")
+    laptop.act(SHORT[0][1])
+    laptop.await_turn(1)
+    laptop.menu("ui.links")
+    old = laptop.link("ui.move_seat")
+    laptop.press(laptop.button("ui.revoke"))
+    expect(laptop.page.get_by_role("textbox", name=laptop.t("ui.move_seat"))).not_to_have_value(old)
+    new = laptop.link("ui.move_seat")
+    laptop.close()
+
+    thief.go(old)
+    expect(thief.button("word.lobby")).to_be_visible()  # the old link is void
+    phone.go(new)
+    phone.await_turn()
+    before = phone.n
+    phone.press(phone.page.locator(LIT).first)
+    phone.press(phone.page.locator(".place[data-lit]").first)
+    phone.press(phone.button("word.confirm"))
+    phone.await_record(before + 1)
+    laptop.page.reload()
+    expect(laptop.page.locator(".place").first).to_be_visible()
+    expect(laptop.page.locator(LIT)).to_have_count(0)
+    expect(laptop.button("word.hint")).to_have_count(0)
+
+
+def test_who_comes_by_the_watch_link_never_gets_a_seat(invite: Invite) -> None:
+    anna, eve = invite(), invite()
+    anna.play("hive", "ui.invite_friend")
+    anna.menu("ui.links")
+    watch = anna.link("word.watch")
+    anna.close()
+    eve.go(watch)
+    sit = eve.button("word.sit")
+    expect(eve.page.get_by_role("heading", name=eve.t("ui.waiting_room"))).to_be_visible()
+    if sit.count():
+        sit.click()
+        expect(eve.page.get_by_role("alert")).to_be_visible()
+    anna.press(anna.button("ui.start_with_bots"))
+    anna.act(SHORT[0][1])
+    anna.await_turn(1)
+    eve.await_record(2)
+    expect(eve.page.locator(LIT)).to_have_count(0)
+    for place in eve.page.locator(".place").all():
+        place.click()
+    for key in ("word.undo", "word.takeback", "word.hint"):
+        expect(eve.button(key)).to_have_count(0)
+    eve.press(eve.button("ui.menu"))
+    expect(eve.sheet.get_by_text(eve.t("word.resign"))).to_have_count(0)
+    expect(eve.sheet.get_by_text(eve.t("ui.links"))).to_have_count(0)
+    links = "fetch(location.pathname.replace('/t/', '/api/tables/') + '/links').then(answer => answer.json())"
+    assert not eve.page.evaluate(links).get("recovery")

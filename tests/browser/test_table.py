@@ -1,0 +1,129 @@
+"""At the table: taking back, being told why not, both languages, and a keyboard alone."""
+
+from __future__ import annotations
+
+import random
+
+import rucher
+from playwright.sync_api import expect
+from tests.browser.conftest import Invite
+from tests.browser.games import SHORT
+from tests.browser.person import Person
+
+from rucher.core.game import Refusal
+def test_undo_takes_back_ones_own_action(invite: Invite) -> None:
+    anna = invite()
+    anna.play("hive", "bot.random.name")
+    anna.act(SHORT[0][1])
+    anna.await_turn(1)
+    on_table = anna.page.locator(".place [data-piece]")
+    expect(on_table).to_have_count(2)
+    anna.press(anna.button("word.undo"))
+    expect(on_table).to_have_count(0)
+    anna.act(SHORT[0][1])
+    anna.await_turn()
+    expect(on_table).to_have_count(2)
+
+
+def refused_piece() -> tuple[int, str, Refusal]:
+    """After how many actions of the short game which piece may not leave the hive, and why."""
+    match = rucher.new("hive", seed=0)
+    for done, (_, touches) in enumerate(SHORT):
+        seat = match.decision.seats[0] if match.decision else 0
+        for name in ("wQ", "bQ", "wA1", "bA1", "wG1", "bG1", "wS1", "bS1", "wB1", "bB1"):
+            answer = match.game.attempt(match.state, seat, [f"piece:{name}"])
+            if isinstance(answer, Refusal) and answer.code == "one_hive":
+                return done, f"piece:{name}", answer
+        action = match.game.attempt(match.state, seat, touches)
+        match.play(action)
+    raise AssertionError("the short game pins nothing")
+
+
+def test_a_refusal_is_told_in_words_on_the_cells_and_by_its_clause(invite: Invite) -> None:
+    done, piece, refusal = refused_piece()
+    anna = invite()
+    anna.play("hive", "word.hot_seat")
+    for _, touches in SHORT[:done]:
+        anna.act(touches)
+    anna.await_turn()
+    anna.press(anna.thing(piece))
+    alert = anna.page.get_by_role("alert")
+    expect(alert).to_be_visible()
+    expect(alert.get_by_role("heading")).not_to_be_empty()
+    assert refusal.cells
+    expect(anna.page.locator("svg .cross")).to_have_count(1)
+    expect(anna.page.locator("svg path.line")).to_have_count(1)
+    alert.get_by_role("button", name=anna.t("table.rule", clause=refusal.clause)).click()
+    cited = anna.page.locator(f'article.cited[data-clause="{refusal.clause}"]')
+    expect(cited).to_be_in_viewport()
+    expect(anna.page.get_by_role("tab", name=anna.t("word.rules_panel"))).to_have_attribute("aria-selected", "true")
+
+
+def test_the_language_follows_the_browser_and_can_be_changed_in_mid_game(invite: Invite) -> None:
+    anna = invite("fr")
+    anna.play("hive", "bot.random.name")
+    expect(anna.page.locator("html")).to_have_attribute("lang", "fr")
+    anna.act(SHORT[0][1])
+    anna.await_turn(1)
+    expect(anna.button("word.hint")).to_be_visible()
+    anna.press(anna.button("ui.menu"))
+    anna.press(anna.sheet.get_by_role("button", name="EN English"))
+    anna.lang = "en"
+    anna.close()
+    expect(anna.page.locator("html")).to_have_attribute("lang", "en")
+    expect(anna.button("word.hint")).to_be_visible()
+    anna.page.reload()
+    expect(anna.button("word.hint")).to_be_visible()
+    assert anna.await_turn()
+
+
+# -- a keyboard alone ------------------------------------------------------------------------------------
+
+FOCUSED = "css => document.activeElement?.matches(css) ?? false"
+
+
+def tab_to(person: Person, css: str) -> None:
+    """Press Tab until the focus is on something."""
+    for _ in range(80):
+        if person.page.evaluate(FOCUSED, css):
+            return
+        person.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never comes to {css}")
+
+
+def walk_to_a_lit_place(person: Person, chance: random.Random) -> None:
+    """Wander over the board with the arrows until the focus is on a lit place."""
+    tab_to(person, ".place")
+    for _ in range(200):
+        if person.page.evaluate(FOCUSED, ".place[data-lit]"):
+            return
+        person.page.keyboard.press(f"Arrow{chance.choice(('Up', 'Down', 'Left', 'Right'))}")
+    raise AssertionError("the arrows never come to a lit place")
+
+
+def test_a_keyboard_alone_plays_and_resigns(invite: Invite) -> None:
+    anna, chance = invite(), random.Random(2)
+    keys = anna.page.keyboard
+    anna.go()
+    tab_to(anna, f'[aria-label="{anna.t("ui.play_game", game=anna.t("ui.title.hive"))}"]')
+    keys.press("Enter")
+    expect(anna.sheet).to_be_visible()
+    tab_to(anna, "dialog .choice")
+    keys.press("Enter")
+    anna.page.wait_for_url("**/t/*")
+    for _ in range(4):
+        assert anna.await_turn()
+        before = anna.n
+        tab_to(anna, ".slot.lit")
+        keys.press("Enter")
+        walk_to_a_lit_place(anna, chance)
+        keys.press("Enter")
+        assert anna.await_turn(before)
+    tab_to(anna, f'[aria-label="{anna.t("ui.menu")}"]')
+    keys.press("Enter")
+    tab_to(anna, "dialog .danger")
+    keys.press("Enter")
+    keys.press("Enter")  # it asks whether one is sure
+    expect(anna.sheet.get_by_role("table")).to_be_visible()
+    keys.press("Escape")
+    expect(anna.sheet).to_have_count(0)

@@ -1,0 +1,126 @@
+"""The board in words: whole games by a script that sees only the accessibility tree."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Locator, expect
+from tests.browser.conftest import Invite
+from tests.browser.person import Person
+
+MOST_TURNS = 200
+MOST_LINES = 3  # of a bot's turn
+
+
+class Listener:
+    """Someone who hears roles and names, and nothing of what is drawn."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.page = person.page
+
+    def button(self, key: str, **slots: object) -> Locator:
+        """A button by its name."""
+        return self.page.get_by_role("button", name=self.person.t(key, **slots))
+
+    def sit_down(self, game: str, bot: str) -> None:
+        """Start a game against a bot, and ask for the board in words."""
+        self.person.go()
+        self.button("ui.play_game", game=self.person.t(f"ui.title.{game}")).click()
+        self.page.get_by_role("dialog").get_by_role("button", name=self.person.t(f"bot.{bot}.name")).first.click()
+        expect(self.page.get_by_role("status").first).to_be_visible()
+
+    def ask_for_words(self) -> None:
+        """Change to the board in words."""
+        self.button("ui.menu").click()
+        self.page.get_by_role("switch", name=self.person.t("ui.text_board")).click()
+        self.button("ui.close").click()
+
+    @property
+    def choices(self) -> Locator:
+        """The list of what can be done now."""
+        return self.page.get_by_role("list", name=self.person.t("ui.choices"), exact=True)
+
+    def hear(self) -> tuple[str, int]:
+        """What the list of choices says, and how many dialogs are open; while nobody is asked, it says so."""
+        return self.choices.aria_snapshot(), self.page.get_by_role("dialog").count()
+
+    def play(self, chance: random.Random) -> bool:
+        """Choose something from the list and wait for the next question; false where the game is over."""
+        buttons = self.choices.get_by_role("button")
+        ended = self.page.get_by_role("dialog")
+        expect(buttons.first.or_(ended)).to_be_visible()
+        if ended.count():
+            return False
+        before = self.hear()[0]
+        buttons.nth(chance.randrange(buttons.count())).click()
+        while self.hear() == (before, 0):
+            self.page.wait_for_timeout(20)
+        assert self.page.get_by_role("log").get_by_role("paragraph").count() < MOST_LINES
+        return True
+
+
+def play_to_the_end(listener: Listener) -> None:
+    """Play on, whatever is offered, to the score sheet."""
+    chance = random.Random(3)
+    turns = 0
+    while listener.play(chance):
+        turns += 1
+        assert turns < MOST_TURNS
+    expect(listener.page.get_by_role("dialog").get_by_role("table")).to_be_visible()
+    assert turns > 3
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_hive_is_played_to_the_end_by_ear(invite: Invite, lang: str) -> None:
+    listener = Listener(invite(lang))
+    listener.sit_down("hive", "normal")
+    listener.ask_for_words()
+    play_to_the_end(listener)
+
+
+def test_anthophila_is_played_to_the_end_in_words(invite: Invite) -> None:
+    listener = Listener(invite("fr"))
+    listener.sit_down("anthophila", "anthophila")
+    play_to_the_end(listener)
+
+
+def test_alveola_is_played_in_words_on_a_phone(invite: Invite) -> None:
+    listener, chance = Listener(invite(phone=True)), random.Random(1)
+    listener.sit_down("alveola", "random")
+    for _ in range(8):
+        assert listener.play(chance)
+
+
+def test_notation_can_be_typed_and_what_is_wrong_is_refused(invite: Invite) -> None:
+    anna = invite()
+    listener = Listener(anna)
+    listener.sit_down("hive", "random")
+    listener.ask_for_words()
+    field = anna.page.get_by_role("textbox", name=anna.t("ui.filter_or_notation"))
+    field.fill("wA1 bQ/")
+    field.press("Enter")
+    alert = anna.page.get_by_role("alert")
+    expect(alert).to_be_visible()
+    anna.button("ui.understood").click()
+    field.fill("wA1")
+    field.press("Enter")
+    assert anna.await_turn(1)
+
+
+def test_keys_answer_questions_about_the_table(invite: Invite) -> None:
+    anna = invite()
+    listener = Listener(anna)
+    listener.sit_down("hive", "random")
+    listener.ask_for_words()
+    listener.play(random.Random(1))
+    assert anna.await_turn(1)
+    for key in "lps":
+        anna.page.get_by_role("heading", name=anna.t("ui.questions")).click()
+        anna.page.keyboard.press(key)
+        answers = anna.page.get_by_role("status").get_by_role("paragraph")
+        expect(answers.first).not_to_be_empty()
+    about = anna.page.get_by_role("button", name=anna.t("ui.around"))
+    expect(about.first).to_be_visible()
+    about.first.click()
