@@ -284,6 +284,8 @@ def test_another_site_can_change_nothing(server: Server, anna: Browser, origin: 
         ("[::1]:80", 200),
         ("10.0.0.7", 200),
         ("a b", 403),
+        ("bees;x", 403),
+        ("localhost:80/;x", 403),
         ("", 403),
     ],
 )

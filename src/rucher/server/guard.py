@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
@@ -10,6 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+HOST = re.compile(r"(?:(?P<name>[A-Za-z0-9.-]+)|\[(?P<six>[0-9A-Fa-f:.]+)\])(?::[0-9]{1,5})?")
 LOCAL_ENDINGS = (".local", ".lan", ".home", ".internal", ".localhost")
 FIXED = {
     "X-Content-Type-Options": "nosniff",
@@ -35,17 +37,16 @@ def is_known_host(host: str, origins: Sequence[str]) -> bool:
 
     A name from outside that points here (DNS rebinding) is none of them.
     """
+    found = HOST.fullmatch(host)
+    if found is None:
+        return False
     if any(urlsplit(origin).netloc == host for origin in origins):
         return True
-    try:
-        name = urlsplit(f"//{host}").hostname or ""
-    except ValueError:
-        return False
+    name = found["name"] or found["six"]
     try:
         ipaddress.ip_address(name)
     except ValueError:
-        is_name = name.replace("-", "").replace(".", "").isalnum() and name.isascii()
-        return is_name and ("." not in name or name.endswith(LOCAL_ENDINGS))
+        return "." not in name or name.lower().endswith(LOCAL_ENDINGS)
     return True
 
 
