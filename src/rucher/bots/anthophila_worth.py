@@ -41,8 +41,8 @@ from rucher.games.anthophila.table import RIM, STOCK, hornet_steps, spot_of
 from rucher.games.anthophila.turn import actions_allowed, times_allowed
 
 WON = 1_000.0
-UNDER_WAY = 0.85  # what a load outside is worth of itself
-PROMISE = 0.6  # what a plant under a bee is worth of what it gives
+UNDER_WAY = 0.8  # what a load outside is worth of itself
+PROMISE = 0.56  # what a plant under a bee is worth of what it gives
 IDLE = 0.15  # an action that brings less is left
 
 
@@ -124,7 +124,7 @@ class Weights:
         """One more male."""
         if self.guard < 0:
             return 22.0
-        return 8.5 if self.males_short() > 0 else 2.0
+        return 7.5 if self.males_short() > 0 else 2.0
 
     # -- bees ------------------------------------------------------------------------------------------
 
@@ -279,11 +279,11 @@ class Weights:
         """One more tile, the nth of this action."""
         view, worth = self.view, 0.0
         open_plants = self._open_plants() + 0.5 * n
-        worth += 1.7 if open_plants < 3 else 0.9 if open_plants < 5 else 0.1
+        worth += 1.7 if open_plants < 3 else 0.7 if open_plants < 5 else 0.1
         if self.short.get("explored", 0) > n:
             worth += 1.0 if view.turns_left > 4 else 2.5
         if self.short.get("plants_up", 0) > n:
-            worth += 1.5
+            worth += 2.2
         if any(key.startswith("revealed") for key in self.short):
             worth += 2.0 if view.turns_left > 3 else 4.0
         return worth - self._risk(n)

@@ -1,4 +1,4 @@
-"""Whole games that must replay for ever: won and lost, several scenarios, one to four players, scored by hand.
+"""Whole games that must replay for ever: won and lost, for one to four players, scored by hand.
 
 The marker starts at the scenario's number of turns and goes down once for each `end` in the log, the turn in
 which the game is won not included. Workers killed were counted in the events.
@@ -29,8 +29,8 @@ GAMES: dict[str, tuple[int, str, int, list[int], int, int]] = {
     "mites_won": (4, "victory", 7, [0, 4, 1], 1, 6),
     # 13 turns, won in the tenth: 3 left. 4 honey of 4. 5 + 3 = 8.
     "nosema_won": (2, "victory", 9, [4, 4, 2], 0, 8),
-    # 10 turns gone. 3 honey of 3 and 3 propolis of 2 are there, the weedkiller was laid; too few plants face up:
-    # one condition does not hold. -3 - 1 = -4.
+    # 10 turns gone. 3 honey of 3 and 3 propolis of 2 are there, the weedkiller was laid; too few plants
+    # face up: one condition does not hold. -3 - 1 = -4.
     "weedkiller_lost": (3, "turns_out", 10, [6, 3, 3], 0, -4),
     # 14 turns gone, 2 honey of 3 and another condition short, a worker killed. -3 - 2 - 1 = -6.
     "swarming_lost": (1, "turns_out", 14, [3, 2, 2], 1, -6),
@@ -38,7 +38,7 @@ GAMES: dict[str, tuple[int, str, int, list[int], int, int]] = {
     "siege_won": (4, "victory", 9, [1, 0, 3], 1, 9),
     # 18 turns, won in the fifteenth: 3 left. 6 honey of 6. A worker killed. 5 + 3 - 1 = 7.
     "classic_won": (2, "victory", 14, [1, 6, 4], 1, 7),
-    # Lost in the sixth turn, after its hornets had moved: too many in the hive. All three conditions open: -3 - 3.
+    # Lost in the sixth turn: too many hornets in the hive. All three conditions open: -3 - 3 = -6.
     "classic_hornets": (3, "hornets", 6, [0, 0, 1], 0, -6),
     # Lost at the end of the seventeenth turn: six sick actions. -3 - 3 for the conditions - 1 for a worker.
     "classic_nosema": (4, "nosema", 17, [0, 0, 2], 1, -7),

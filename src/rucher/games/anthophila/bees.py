@@ -7,7 +7,7 @@ from rucher.games.anthophila.bonuses import Held, held
 from rucher.games.anthophila.events import CargoLost
 from rucher.games.anthophila.naming import bee_name, of_bee
 from rucher.games.anthophila.state import AnthophilaState, Bee
-from rucher.games.anthophila.table import NOWHERE
+from rucher.games.anthophila.table import NOWHERE, STOCK
 
 
 def in_play(view: AnthophilaState) -> list[int]:
@@ -74,9 +74,12 @@ def load(state: AnthophilaState, bee: Bee, amounts: tuple[int, ...], limit: int)
 def drop_surplus(state: AnthophilaState, emit: Emit) -> None:
     """Clauses 9.2 and 12.3: what a bee can no longer carry is lost: pollen, then honey, then propolis."""
     bonuses: Held | None = None
+    carry = state.box.figures.carry
     for number, bee in enumerate(state.bees):
+        if bee.at == STOCK or bee.at == NOWHERE:
+            continue
         loaded = sum(bee.cargo)
-        if loaded + bee.mite <= state.box.figures.carry:
+        if loaded + bee.mite <= carry:
             continue
         bonuses = held(state) if bonuses is None else bonuses
         surplus = loaded - carrying_limit(state, bee, bonuses)

@@ -1,8 +1,8 @@
 """Clause 14: the campaign, a pure fold over finished matches, kept as a file of those matches.
 
-    played = campaign.load(text)          matches, replayed under the rules
-    sheet = campaign.sheet(played)        lines, total, level, what comes next
-    text = campaign.save([*played, match])
+played = campaign.load(text)          matches, replayed under the rules
+sheet = campaign.sheet(played)        lines, total, level, what comes next
+text = campaign.save([*played, match])
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def save(matches: Sequence[Match]) -> str:
 
 
 def load(text: str | bytes) -> list[Match]:
-    """Read a campaign back, each match replayed under the rules; LoadError or CampaignError say what is wrong."""
+    """Read a campaign back, each match replayed under the rules; the errors say what is wrong."""
     try:
         file = msgspec.json.decode(text, type=_File)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:

@@ -50,6 +50,23 @@ def has_room(view: AnthophilaState, spot: int) -> bool:
     return len(those_at(view, spot)) < slots
 
 
+def anybody_can_move(view: AnthophilaState) -> bool:
+    """Is there a legal move? A step to a neighbouring tile is the usual one, so it is looked for first."""
+    tiles, colours, workers = view.tiles, view.box.colours, view.box.pieces.workers
+    for number, bee in enumerate(view.bees):
+        if bee.at == NOWHERE:
+            continue
+        for near in beside(bee.at):
+            if near == STOCK:
+                return True
+            tile = tiles.get(near)
+            if tile is None or (number < workers and (colours[tile] == BLACK or near in view.hornets)):
+                continue
+            if has_room(view, near):
+                return True
+    return next(legal_moves(view), None) is not None
+
+
 def legal_moves(view: AnthophilaState) -> Iterator[MoveBee]:
     """Each bee that has not moved, to each tile in reach with room."""
     known: dict[tuple[int, bool], list[int]] = {}

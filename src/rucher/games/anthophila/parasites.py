@@ -22,7 +22,10 @@ def pollen_on_tile(view: AnthophilaState, spot: int) -> int:
 
 def curable_bees(view: AnthophilaState) -> list[int]:
     """The bees whose parasite can be paid off now."""
-    price = view.box.figures.cure_price
+    box = view.box
+    if view.mite_cubes == box.pieces.mites:
+        return []
+    price = box.figures.cure_price
     return [n for n in patients(view) if pollen_on_tile(view, view.bees[n].at) >= price]
 
 

@@ -147,7 +147,7 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
         found: list[AnthophilaAction]
         match view.step:
             case "turn" | "ending":
-                found = [_BEGIN[a] for a in view.box.actions if turn.refuse_begin(view, a) is None]
+                found = [_BEGIN[action] for action in turn.legal_begins(view)]
                 found.append(EndTurn())
             case "explore":
                 found = [*legal_explorations(view), Finish()]

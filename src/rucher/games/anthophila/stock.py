@@ -64,7 +64,10 @@ def make_pollen(state: AnthophilaState, seat: Seat, emit: Emit) -> None:
 
 def legal_transforms(view: AnthophilaState) -> list[Transform]:
     """Honey and propolis, as far as pollen and cubes go."""
-    bonuses, pollen, found = held(view), view.stock[POLLEN], []
+    pollen, found = view.stock[POLLEN], list[Transform]()
+    if pollen < view.box.lowest_price:
+        return found
+    bonuses = held(view)
     if view.supply[1] and price(view, "honey", bonuses) <= pollen:
         found.append(Transform("honey"))
     if view.supply[2] and price(view, "propolis", bonuses) <= pollen:
@@ -74,7 +77,10 @@ def legal_transforms(view: AnthophilaState) -> list[Transform]:
 
 def legal_mutations(view: AnthophilaState) -> list[Mutate]:
     """Worker and male, as far as pollen and pawns go."""
-    bonuses, pollen, found = held(view), view.stock[POLLEN], []
+    pollen, found = view.stock[POLLEN], list[Mutate]()
+    if pollen < view.box.lowest_price:
+        return found
+    bonuses = held(view)
     if price(view, "worker", bonuses) <= pollen and free_pawn(view, male=False) is not None:
         found.append(Mutate("worker"))
     if price(view, "male", bonuses) <= pollen and free_pawn(view, male=True) is not None:

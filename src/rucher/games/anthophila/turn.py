@@ -12,7 +12,7 @@ from rucher.games.anthophila.events import Begun, TurnEnded
 from rucher.games.anthophila.exploring import legal_explorations
 from rucher.games.anthophila.foraging import legal_foragings
 from rucher.games.anthophila.hornets import hornet_on, move_next_hornet
-from rucher.games.anthophila.moving import legal_moves
+from rucher.games.anthophila.moving import anybody_can_move
 from rucher.games.anthophila.naming import action_term
 from rucher.games.anthophila.parasites import roll_nosema
 from rucher.games.anthophila.state import AnthophilaState
@@ -45,19 +45,26 @@ def refuse_begin(view: AnthophilaState, action: ActionId) -> Refusal | None:
     allowed = actions_allowed(view)
     if view.used >= allowed:
         return Refusal("no_actions_left", "2.2", {"n": allowed})
-    if hornet_on(view, action):
+    return _refuse_this(view, action)
+
+
+def legal_begins(view: AnthophilaState) -> list[ActionId]:
+    """Every action that can be begun."""
+    if view.used >= actions_allowed(view):
+        return []
+    return [action for action in view.box.actions if _refuse_this(view, action) is None]
+
+
+def _refuse_this(view: AnthophilaState, action: ActionId) -> Refusal | None:
+    """Clauses 2.4 and 8.4: why this very action is blocked, or could do nothing at all."""
+    if view.hornets and hornet_on(view, action):
         return Refusal("hornet_blocks", "8.4", {"action": action_term(action)}, (f"action:{action}",))
-    if action == "make_pollen":
-        return refuse_pollen(view)
-    return _refuse_idle(view, action)
-
-
-def _refuse_idle(view: AnthophilaState, action: ActionId) -> Refusal | None:
-    """Clause 2.4: why the action could do nothing at all."""
     match action:
+        case "make_pollen":
+            return refuse_pollen(view)
         case "explore" if next(legal_explorations(view), None) is None:
             return Refusal("nothing_to_explore", "2.4")
-        case "move" if next(legal_moves(view), None) is None:
+        case "move" if not anybody_can_move(view):
             return Refusal("nothing_to_move", "2.4")
         case "forage" if next(legal_foragings(view), None) is None:
             return Refusal("nothing_to_forage", "2.4")

@@ -57,6 +57,11 @@ class Box:
             n: (plant.effect, plant.slots) for n, plant in enumerate(self.plants) if plant.effect
         }
         self.colours = self._colours()
+        self.lowest_price = min(
+            getattr(prices, f"{what}_price")
+            for prices in (self.figures, self.bonus)
+            for what in ("honey", "propolis", "worker", "male")
+        )
         self.provenance = pack.provenance()
 
     def _colours(self) -> list[int]:
