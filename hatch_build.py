@@ -80,6 +80,7 @@ def compile_kernels(root: Path, kernels: list[str], out: Path) -> list[Path]:
             module.optional = True  # a failure is a warning; cythonize forgets what an Extension says of it
         command = Distribution({"name": "rucher", "ext_modules": modules}).get_command_obj("build_ext")
         command.build_lib, command.build_temp = str(out), str(out / "temp")
+        command.parallel = True  # one compiler per core
         command.ensure_finalized()
         command.run()
     made = []
