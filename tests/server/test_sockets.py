@@ -73,6 +73,22 @@ def test_one_browser_holds_several_seats(anna: Browser) -> None:
         assert page.log[-1]["told"][-1]["event"]["type"] == "shown"
 
 
+def test_a_laptop_with_two_seats_and_a_phone_with_one_share_a_table(anna: Browser, ben: Browser) -> None:
+    table = anna.create("fists", "me", "me", "open")
+    ben.sit(table, anna)
+    with anna.socket(table) as laptop, ben.socket(table) as phone:
+        laptop.act("rock", seat=0)
+        laptop.act("paper", seat=1)
+        signs = [entry["told"][0]["event"]["sign"][0] for entry in laptop.log if entry["told"]]
+        assert signs == [0, 1]  # both were given on this screen
+        while phone.position["n"] < laptop.position["n"]:
+            phone.next()
+        assert [entry["told"][0]["event"]["sign"][0] for entry in phone.log if entry["told"]] == [-1, -1]
+        assert [entry["notation"] for entry in phone.log] == [None, None, None]
+        phone.act("scissors", seat=2)
+        assert phone.log[-1]["told"][-1]["event"]["signs"] == [0, 1, 2]
+
+
 def test_a_seat_of_somebody_else_is_refused(anna: Browser, ben: Browser) -> None:
     table = pair(anna, ben)
     with ben.socket(table) as page:
