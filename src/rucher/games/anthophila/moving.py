@@ -53,6 +53,7 @@ def has_room(view: AnthophilaState, spot: int) -> bool:
 def anybody_can_move(view: AnthophilaState) -> bool:
     """Is there a legal move? A step to a neighbouring tile is the usual one, so it is looked for first."""
     tiles, colours, workers = view.tiles, view.box.colours, view.box.pieces.workers
+    full = _full(view)
     for number, bee in enumerate(view.bees):
         if bee.at == NOWHERE:
             continue
@@ -62,21 +63,27 @@ def anybody_can_move(view: AnthophilaState) -> bool:
             tile = tiles.get(near)
             if tile is None or (number < workers and (colours[tile] == BLACK or near in view.hornets)):
                 continue
-            if has_room(view, near):
+            if near not in full:
                 return True
     return next(legal_moves(view), None) is not None
 
 
 def legal_moves(view: AnthophilaState) -> Iterator[MoveBee]:
     """Each bee that has not moved, to each tile in reach with room."""
-    known: dict[tuple[int, bool], list[int]] = {}
+    known: dict[tuple[int, bool], list[Hex]] = {}
+    full = _full(view)
+    workers = view.box.pieces.workers
     for number in one_of_each(view):
-        key = (view.bees[number].at, view.is_male(number))
+        key = (view.bees[number].at, number >= workers)
         if key not in known:
-            spots = sorted(reach(view, key[0], male=key[1]))
-            known[key] = [spot for spot in spots if has_room(view, spot)]
-        for spot in known[key]:
-            yield MoveBee(number, cell_of(spot))
+            known[key] = [cell_of(spot) for spot in sorted(reach(view, key[0], male=key[1]) - full)]
+        for cell in known[key]:
+            yield MoveBee(number, cell)
+
+
+def _full(view: AnthophilaState) -> set[int]:
+    """The tiles where nobody else can stop."""
+    return {bee.at for bee in view.bees if bee.at != NOWHERE and not has_room(view, bee.at)}
 
 
 def refuse_mover(view: AnthophilaState, number: int) -> Refusal | None:

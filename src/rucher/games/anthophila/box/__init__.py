@@ -78,7 +78,7 @@ class Box:
         return tile % DOWN < len(self.plants)
 
 
-_BOXES: dict[str, Box] = {}
+BOXES: dict[str, Box] = {}  # by name: our own, and the packs that were opened
 
 
 def open_pack(folder: Path | Traversable, name: str | None = None) -> Box:
@@ -87,35 +87,35 @@ def open_pack(folder: Path | Traversable, name: str | None = None) -> Box:
         inside = [folder.joinpath(file) for file in FILES]
         inside += [folder.joinpath(SCENARIOS, file) for file in scenario_files(folder)]
         name = _hash(inside)
-    if name not in _BOXES:
-        _BOXES[name] = Box(name, read_pack(folder))
-    return _BOXES[name]
+    if name not in BOXES:
+        BOXES[name] = Box(name, read_pack(folder))
+    return BOXES[name]
 
 
 def open_scenario(file: Path) -> tuple[Box, Scenario]:
     """Clause 1.8: our own box and one more scenario from a file."""
     pack = with_scenario(box_of(OWN).pack, file, named=True)
     box = Box(_hash([file]), pack)
-    _BOXES[box.name] = box
+    BOXES[box.name] = box
     return box, pack.scenarios[-1]
 
 
 def known_or_opened(pack: str) -> Box:
     """The pack of a hash, where it has been opened; else the pack in a folder or a scenario file."""
-    if pack in _BOXES:
-        return _BOXES[pack]
+    if pack in BOXES:
+        return BOXES[pack]
     path = Path(pack)
     return open_scenario(path)[0] if path.is_file() else open_pack(path)
 
 
 def is_open(name: str) -> bool:
     """Is this the game's own box, or a pack that has been opened?"""
-    return name in _BOXES
+    return name in BOXES
 
 
 def box_of(name: str) -> Box:
     """The box of a match."""
-    return _BOXES[name]
+    return BOXES[name]
 
 
 def _hash(inside: list[Path | Traversable]) -> str:
