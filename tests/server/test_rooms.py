@@ -104,7 +104,7 @@ def test_one_broken_table_does_not_keep_the_house_shut(tmp_path: Path) -> None:
         assert browser.get("/api/tables/sound")["status"] == "playing"
         assert browser.get("/api/tables/broken", 404)["code"] == "no_table"
         assert browser.get("/api/tables/older", 404)["code"] == "no_table"
-        assert server.house.counters["broken_tables"] == 4
+        assert server.house.counters["broken_tables"] == 2
 
 
 def test_a_bot_tries_again_after_a_mishap_of_the_store(
@@ -135,6 +135,20 @@ def test_what_is_old_is_forgotten_in_open_rooms_too(server: Server, anna: Browse
     with anna.socket(table) as page:
         assert [message for message in page.seen if message["t"] == "talk"] == []
         assert page.ask("say", text="again", seat=0)["n"] == 2
+
+
+def test_rooms_rest_when_nobody_looks_and_nothing_runs(server: Server, anna: Browser, ben: Browser) -> None:
+    quiet = anna.create("hive", "me", "me")
+    listed = anna.create("hive", "me", "open", listed=True)
+    clocked = anna.create("hive", "me", "me", clock={"kind": "total", "seconds": 600})
+    watched = anna.create("hive", "me", "me")
+    with anna.socket(watched):
+        server.call(server.house.rest(0))
+        kept = {table["id"] in server.house.rooms for table in (listed, clocked, watched)}
+    assert kept == {True}
+    assert quiet["id"] not in server.house.rooms
+    with anna.socket(quiet) as page:
+        assert page.act("wS1")["n"] == 2
 
 
 def test_names_that_cannot_be_seen_are_refused_and_others_cleaned(anna: Browser) -> None:

@@ -80,6 +80,8 @@ def test_running_tables_and_those_a_browser_has_sat_at(store: Store) -> None:
         return await store.running(), await store.visited("b")
 
     assert run(work()) == (["two"], ["two"])
+    assert run(store.running(since=6)) == ["two"]
+    assert run(store.running(since=7)) == []
 
 
 def test_old_messages_and_names_are_blanked_and_the_match_is_kept(store: Store) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
@@ -29,8 +29,10 @@ from rucher.server.store import Kept, Store
 log = logging.getLogger("rucher.server")
 HEARTBEAT = 2.0  # seconds: at most so much thinking time is given back after a crash
 SWEEP = 60.0
-IDLE = 600.0  # seconds without a visitor after which a finished room leaves memory
+FORGET = 3600.0
+IDLE = 600.0  # seconds without a visitor after which a room may leave memory
 DAY = 86_400_000
+ASLEEP = 60 * DAY  # a table without any news for so long waits in the store until somebody comes
 
 
 class House:
@@ -52,13 +54,13 @@ class House:
         """Go on where the store left off: clocks first, then bots."""
         alive = await self.store.noted("alive")
         since = int(alive) if alive else now()
-        for name in await self.store.running():
+        for name in await self.store.running(now() - ASLEEP):
             room = await self.room(name)
             if room is not None:
                 await room.do(lambda table, at: table.was_down(min(since, at), at))
-                await self.start_if_full(room)  # the end may have come between the last seat and the start
                 room.publish()
-        self._tasks = [asyncio.ensure_future(self._beat()), asyncio.ensure_future(self._sweep())]
+        regular = ((HEARTBEAT, self._beat), (FORGET, self._forget_old), (SWEEP, self.rest))
+        self._tasks = [asyncio.ensure_future(self._again_and_again(*each)) for each in regular]
 
     async def close(self) -> None:
         """Tell the pages, let the rooms finish what they are storing, stop the bots."""
@@ -73,21 +75,29 @@ class House:
         await self.store.note("alive", str(now()))
         self.store.close()
 
-    async def _beat(self) -> None:
+    async def _again_and_again(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something regularly; a mishap is logged, and the next time comes all the same."""
         while True:
-            await self.store.note("alive", str(now()))
-            await asyncio.sleep(HEARTBEAT)
+            try:
+                await work()
+            except Exception:
+                log.exception("a regular task failed")
+                self.counters.add("regular_task_failures")
+            await asyncio.sleep(seconds)
 
-    async def _sweep(self) -> None:
-        """Forget what is old, and let rooms go that nobody has used for a while."""
-        while True:
-            if self.settings.keep_days:
-                await self.forget(now() - self.settings.keep_days * DAY)
-            for name, room in list(self.rooms.items()):
-                unused = not room.links and time.monotonic() - room.used > IDLE
-                if unused and room.table.status == "over":
-                    del self.rooms[name]
-            await asyncio.sleep(SWEEP)
+    async def _beat(self) -> None:
+        await self.store.note("alive", str(now()))
+
+    async def _forget_old(self) -> None:
+        if self.settings.keep_days:
+            await self.forget(now() - self.settings.keep_days * DAY)
+
+    async def rest(self, idle: float = IDLE) -> None:
+        """Let rooms go that nobody has used for some seconds and where nothing runs by itself."""
+        for name, room in list(self.rooms.items()):
+            unused = time.monotonic() - room.used >= idle and not room.lock.locked()
+            if unused and room.may_rest() and not self._is_open(room):
+                del self.rooms[name]
 
     async def forget(self, before: wire.Moment) -> None:
         """Blank what is older than a moment, in the store and in the rooms that are open."""
@@ -111,7 +121,8 @@ class House:
         try:
             kept = await self.store.load(name)
             if kept is not None:
-                self.rooms[name] = Room(kept, self)
+                room = self.rooms[name] = Room(kept, self)
+                await self.start_if_full(room)  # a crash may have come between the last seat and the start
         except Exception:
             # One table that other rules or a fault have broken must not keep the house shut.
             log.exception("table %s cannot be laid again", name)

@@ -286,6 +286,10 @@ class Room:
         await asyncio.sleep(max(0.0, self.house.bot_pace - (time.monotonic() - started)))
         await self.do(lambda table, at: table.act(seat, question, action, at))
 
+    def may_rest(self) -> bool:
+        """Does nobody look, no clock run and no bot think?"""
+        return not self.links and self._timer is None and self._bot_to_act() is None
+
     def close(self) -> None:
         """Stop what runs by itself, and tell the pages to come back."""
         if self._timer:

@@ -254,13 +254,11 @@ class Store:
         """A table with its streams; None where there is none."""
         return await self._ask(lambda connection: _load(connection, table))
 
-    async def running(self) -> list[str]:
-        """The tables that are not over."""
-        query = (
-            select(tables.c.id)
-            .where(tables.c.id.not_in(select(finished.c.table_id)))
-            .order_by(tables.c.created)
-        )
+    async def running(self, since: Moment = 0) -> list[str]:
+        """The tables that are not over and have had news since a moment, the oldest first."""
+        over, news = select(finished.c.table_id), select(records.c.table_id).where(records.c.at >= since)
+        fresh = (tables.c.created >= since) | tables.c.id.in_(news)
+        query = select(tables.c.id).where(tables.c.id.not_in(over), fresh).order_by(tables.c.created)
         return await self._ask(lambda connection: list(connection.scalars(query)))
 
     async def visited(self, browser: str, most: int = 40) -> list[str]:
