@@ -22,7 +22,10 @@ export const drawing: Drawing = {
     const piece = touchedPiece(touch);
     return piece ? { key: `creature.${creatureOf(piece).id}.moves` } : null;
   },
-  where: whereOf,
+  where: (notation) => {
+    const said = whereOf(notation);
+    return said?.key === 'beside.top' ? null : said; // the event itself says what was climbed
+  },
   owner: (touch) => {
     const piece = touchedPiece(touch);
     return piece ? seatOf(piece) : null;
