@@ -37,7 +37,7 @@ class House {
   }
 
   botText(id: string): string {
-    return tOr(`bot.${id}.text`, '');
+    return tOr(`bot.${id}`, '');
   }
 
   /** What this person is called at a new table. */
