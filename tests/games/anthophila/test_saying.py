@@ -76,7 +76,7 @@ def test_the_log_speaks_of_what_happened() -> None:
     [laid] = match.play("w1 explore 2,0")
     assert isinstance(laid, events.TileLaid)
     assert said(game.say(laid)) == [
-        "Léa explores with the worker 1: an ivy.",
+        "Léa explores with worker 1: an ivy.",
         "Léa explore avec l’ouvrière\u00a01\u202f: un lierre.",
     ]
 
@@ -98,7 +98,7 @@ def test_every_action_is_told_in_words() -> None:
         state.step = step
         for action in match.legal():
             right(game.tell(state, action))
-    assert said(game.tell(state, match.read("w1 move hive")))[0] == "The worker 1 comes home with 1 pollen"
+    assert said(game.tell(state, match.read("w1 move hive")))[0] == "Worker 1 comes home with 1 pollen"
 
 
 def test_the_table_is_described_in_words_for_those_who_do_not_see_it() -> None:
