@@ -6,7 +6,7 @@ import math
 
 from rucher.core.hexgrid import Hex
 from rucher.games.anthophila.bees import those_at
-from rucher.games.anthophila.box import DOWN, RESOURCES
+from rucher.games.anthophila.box import DOWN, PROPOLIS, RESOURCES
 from rucher.games.anthophila.naming import bee_name
 from rucher.games.anthophila.state import AnthophilaState
 from rucher.games.anthophila.table import HEX_NUMBER, HEXES, STOCK, cell_of
@@ -54,7 +54,7 @@ def _cubes(amounts: list[int], y: float) -> str:
         drawn += (
             f'<g transform="translate({x:.1f} {y:.1f})"><title>{RESOURCES[resource]}</title>'
             f'<rect x="-7" y="-7" width="14" height="14" fill="{_CUBES[resource]}" stroke="{_INK}"/>'
-            f"{_text(str(amount), 4, 11)}</g>"
+            f"{_text(str(amount), 4, 11, _IVORY if resource == PROPOLIS else _INK)}</g>"
         )
     return drawn
 
