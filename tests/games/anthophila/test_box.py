@@ -24,6 +24,10 @@ provenance = "owner"
 en = "The garden"
 fr = "Le jardin"
 
+[introduction]
+en = "Look around."
+fr = "Regardez."
+
 [start]
 workers = 2
 pollen = 1
@@ -91,6 +95,7 @@ def test_one_scenario_file_is_added_to_our_own_box(tmp_path: Path) -> None:
         "fact.scenario_file",
         {"name": "The garden / Le jardin"},
     )
+    assert described[1].params == {"text": "Look around. / Regardez."}
     assert rucher.load(match.to_json(), pack=str(file)).state == match.state
     assert "garden" not in box_of(OWN).scenarios
 

@@ -7,7 +7,7 @@ from rucher.core.texts import Parameter, Term
 from rucher.games.anthophila.bees import in_play, those_at
 from rucher.games.anthophila.bonuses import held
 from rucher.games.anthophila.box import DOWN, OWN, box_of
-from rucher.games.anthophila.box.schema import Condition, InStock, Plant, Revealed
+from rucher.games.anthophila.box.schema import Condition, InStock, Plant, Revealed, Words
 from rucher.games.anthophila.ending import progress
 from rucher.games.anthophila.exploring import pile_left
 from rucher.games.anthophila.naming import action_term, bee_name, bee_term, touch, written
@@ -35,9 +35,16 @@ def _scenario(view: AnthophilaState) -> list[Said]:
     if scenario.id in box_of(OWN).scenarios:
         lines = [Said(f"preset.{scenario.id}.description")]
     else:
-        name = f"{scenario.name.en} / {scenario.name.fr}" if scenario.name else scenario.id
+        name = _in_both(scenario.name) if scenario.name else scenario.id
         lines = [Said("fact.scenario_file", {"name": name})]
+        if scenario.introduction:
+            lines.append(Said("fact.introduction", {"text": _in_both(scenario.introduction)}))
     return [*lines, Said("fact.turns", {"n": view.turns_left})]
+
+
+def _in_both(words: Words) -> str:
+    """The words of a file, which no catalog can choose the language of."""
+    return f"{words.en} / {words.fr}"
 
 
 def _condition(view: AnthophilaState, condition: Condition) -> Said:
