@@ -5,13 +5,16 @@
 export PYTHON
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench long build lock clean run-ready dev-ready
+.PHONY: help play terminal test lint format bench long build lock clean run-ready dev-ready
 
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1@/p' Makefile | awk -F@ '{ printf "  make %-8s %s\n", $$1, $$2 }'
 
-play: run-ready ## Play
-	@$(PY) -m rucher $(ARGS)
+play: run-ready ## Set the table on this machine and open it in the browser
+	@$(PY) -m rucher serve $(ARGS)
+
+terminal: run-ready ## Play Hive in the terminal
+	@$(PY) -m rucher play $(ARGS)
 
 test: dev-ready ## Run every check: lint, types, tests, determinism
 	@$(PY) scripts/check.py test
