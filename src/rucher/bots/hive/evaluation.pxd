@@ -16,4 +16,8 @@ cdef class Evaluation:
 
     cdef long worth(self, Board board) noexcept
     cdef long _side(self, Board board, Py_ssize_t colour, Py_ssize_t own, Py_ssize_t other) noexcept
-    cdef bint _held(self, Board board, Py_ssize_t cell, Py_ssize_t creature) noexcept
+
+
+cdef bint held(Board board, Py_ssize_t cell, Py_ssize_t creature) noexcept
+cdef bint piece_held(Board board, Py_ssize_t piece) noexcept
+cdef Py_ssize_t rooms_of(Board board, Py_ssize_t colour) noexcept

@@ -18,7 +18,6 @@ if not cython.compiled:  # else these come as C values, by the .pxd
     from rucher.games.hive.board import COUNT, CREATURE, GROUPS, SLIDES, lowest
 
 CREATURES = "QSBGAMLP"
-_SIDE = "QSSBBGGGAAAMLP"
 FAR = 4  # from this distance on, all are the same
 
 # Where each family of terms begins. NEAR: by held or free, distance to the other queen, creature.
@@ -64,16 +63,20 @@ class Evaluation:
             self._weight, self._hand = [0] * 192, [0] * 16384
         for index in range(TERMS):
             self._weight[index] = weights[index]
-        for hand in range(16384):
-            worth = 0
-            for piece in range(14):
-                if hand >> piece & 1:
-                    worth += weights[HAND + CREATURES.index(_SIDE[piece])]
-            self._hand[hand] = worth
+        for hand in range(1, 16384):
+            self._hand[hand] = self._hand[hand & (hand - 1)] + weights[HAND + CREATURE[lowest(hand)]]
 
     def of(self, board: Board) -> int:
         """The worth of a position for the side to move."""
         return self.worth(board)
+
+    def holds(self, board: Board, piece: int) -> bool:
+        """Is an uncovered piece on the table unable to move, as the evaluation sees it?"""
+        return piece_held(board, piece)
+
+    def rooms(self, board: Board, colour: int) -> int:
+        """On how many cells a colour alone has neighbours."""
+        return rooms_of(board, colour)
 
     def worth(self, board: Board) -> int:
         """The worth of a position for the side to move."""
@@ -96,10 +99,10 @@ class Evaluation:
             creature = CREATURE[piece]
             far = DISTANCE[(cell - other) & 4095] if other >= 0 else FAR
             term = 8 * (far if far < FAR else FAR) + creature
-            held = self._held(board, cell, creature)
-            total += self._weight[term + 40 if held else term]
+            stuck = held(board, cell, creature)
+            total += self._weight[term + 40 if stuck else term]
             if own >= 0 and DISTANCE[(cell - own) & 4095] == 1:
-                total += self._weight[BESIDE + 8 + creature if held else BESIDE + creature]
+                total += self._weight[BESIDE + 8 + creature if stuck else BESIDE + creature]
         pieces = board._on & board._covered & mask
         while pieces:
             total += self._weight[UNDER + CREATURE[lowest(pieces)]]
@@ -107,15 +110,26 @@ class Evaluation:
         if own >= 0:
             total += self._weight[TAKEN + COUNT[board._ring[own] & 63]]
         if hand:
-            rooms = board._rooms >> 8 if colour else board._rooms & 255
+            rooms = rooms_of(board, colour)
             total += self._weight[ROOMS + (rooms if rooms < 7 else 7)]
         return total
 
-    def _held(self, board: Board, cell: int, creature: int) -> bool:
-        """Is the top piece of a cell unable to move: by the hive, or by having no way out on the ground?"""
-        if board._height[cell] > 1:
-            return False
-        mask = board._ring[cell] & 63
-        if SLIDER[creature] and SLIDES[mask] == 0:
-            return True
-        return GROUPS[mask] > 1 and (board._euler == 1 or board._splits(cell))
+
+def rooms_of(board: Board, colour: int) -> int:
+    """The kernel's count of cells where a colour may place."""
+    return board._rooms >> 8 if colour else board._rooms & 255
+
+
+def piece_held(board: Board, piece: int) -> bool:
+    """`held`, for a piece."""
+    return held(board, board._at[piece], CREATURE[piece])
+
+
+def held(board: Board, cell: int, creature: int) -> bool:
+    """Is the top piece of a cell unable to move: by the hive, or by having no way out on the ground?"""
+    if board._height[cell] > 1:
+        return False
+    mask = board._ring[cell] & 63
+    if SLIDER[creature] and SLIDES[mask] == 0:
+        return True
+    return GROUPS[mask] > 1 and (board._euler == 1 or board._splits(cell))

@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from rucher.bots.hive.engine import DECIDED, DEEPEST, MEGABYTES, Engine, Limits
+from rucher.bots.hive.engine import DEEPEST, MEGABYTES, Engine, Limits
+from rucher.bots.hive.explain import reasons
 from rucher.bots.hive.weights import Version
 from rucher.bots.protocol import Choice, Reason
 from rucher.core.errors import OptionError
@@ -62,8 +63,8 @@ class EngineBot:
         if len(legal_moves(view)) == 1:
             return Choice(hive.legal(view, seat)[0], (Reason("only_action"),))
         thought = self._engine.think(view, self._limits)
-        reason = Reason("wins") if thought.worth >= DECIDED else Reason("looks_ahead", {"n": thought.depth})
-        return Choice(thought.action, (reason,))
+        why = reasons(view, thought.lines[0]) or (Reason("looks_ahead", {"n": thought.depth}),)
+        return Choice(thought.action, why)
 
 
 class _LevelBot(EngineBot):

@@ -1,0 +1,78 @@
+"""What results prove: scores with their uncertainty, Elo, and a test that stops when it knows enough.
+
+The unit is a block (one opening, every seating): its matches are not independent, its mean score is.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+SURE = 1.96  # standard errors either side: 95 %
+_TINY = 1e-9
+
+
+class Score(msgspec.Struct, frozen=True):
+    """A mean score per match, and its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+    blocks: int
+
+    @property
+    def elo(self) -> tuple[float, float, float]:
+        """The same as Elo differences: mean, low, high."""
+        return elo(self.mean), elo(self.low), elo(self.high)
+
+
+class Sprt(msgspec.Struct, frozen=True):
+    """A sequential test: is the first entrant `elo1` better rather than `elo0`? Errors of 5 % both ways."""
+
+    elo0: float
+    elo1: float
+    error: float = 0.05
+
+    def ratio(self, scores: Sequence[float]) -> float:
+        """The log-likelihood ratio after some blocks, by the normal approximation."""
+        if len(scores) < 2:
+            return 0.0
+        mean = sum(scores) / len(scores)
+        # One imagined block of each kind keeps early, all-equal results from proving too much.
+        spread = sum((score - mean) ** 2 for score in scores) + 0.25
+        variance = spread / (len(scores) + 1)
+        low, high = expected(self.elo0), expected(self.elo1)
+        return len(scores) * (high - low) * (2 * mean - low - high) / (2 * variance)
+
+    def verdict(self, scores: Sequence[float]) -> Literal["better", "not better", "open"]:
+        """What the blocks so far have settled."""
+        bound = math.log((1 - self.error) / self.error)
+        ratio = self.ratio(scores)
+        return "better" if ratio >= bound else "not better" if ratio <= -bound else "open"
+
+
+def score(blocks: Sequence[float]) -> Score:
+    """The mean of block scores and its interval; the interval is everything before the second block."""
+    if not blocks:
+        return Score(0.5, 0.0, 1.0, 0)
+    mean = sum(blocks) / len(blocks)
+    if len(blocks) == 1:
+        return Score(mean, 0.0, 1.0, 1)
+    # The pull towards an even score keeps a clean sweep from claiming certainty.
+    spread = sum((block - mean) ** 2 for block in blocks) + (mean - 0.5) ** 2
+    error = SURE * math.sqrt(spread / (len(blocks) - 1) / len(blocks))
+    return Score(mean, max(0.0, mean - error), min(1.0, mean + error), len(blocks))
+
+
+def elo(mean: float) -> float:
+    """The difference in Elo that a mean score stands for."""
+    mean = min(max(mean, _TINY), 1 - _TINY)
+    return 400 * math.log10(mean / (1 - mean))
+
+
+def expected(difference: float) -> float:
+    """The mean score that a difference in Elo leads to."""
+    return 1 / (1 + 10 ** (-difference / 400))

@@ -1,0 +1,142 @@
+"""`rucher match`: bots against each other, many times, and what that proves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import msgspec
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from rucher.arena.contest import Contest, Result
+from rucher.arena.entrants import enter
+from rucher.arena.playing import LONGEST, Follower, Terms, opened
+from rucher.arena.rating import Sprt
+from rucher.bots.hive.engine import Limits
+from rucher.cli.table import read_options
+from rucher.core.errors import OptionError
+from rucher.games import find
+
+
+@click.command("match")
+@click.argument("game")
+@click.argument("entrants", nargs=-1, required=True, metavar="BOT BOT [BOT...]")
+@click.option(
+    "--games", "matches", type=click.IntRange(1), default=100, help="How many matches (whole blocks)."
+)
+@click.option("--seed", type=int, default=0, help="The same seed gives the same matches, at fixed nodes.")
+@click.option("--workers", type=click.IntRange(1), default=1, help="Processes to play on.")
+@click.option("--nodes", type=click.IntRange(1), help="Positions an engine may look at for each decision.")
+@click.option("--seconds", type=click.FloatRange(0), help="Time an engine has for each decision.")
+@click.option(
+    "--sprt", metavar="ELO0,ELO1", help="Stop when it is settled whether the first is so much better."
+)
+@click.option("--opening", type=click.IntRange(0), help="Random actions at the start of each block.")
+@click.option("--longest", type=click.IntRange(1), default=LONGEST, help="Actions until nobody has won.")
+@click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="One option of the game.")
+@click.option("--preset", help="A ready-made set of options.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="Folder for matches and result (default: matches/...)."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def match(
+    game: str,
+    entrants: tuple[str, ...],
+    matches: int,
+    seed: int,
+    workers: int,
+    nodes: int | None,
+    seconds: float | None,
+    sprt: str | None,
+    opening: int | None,
+    longest: int,
+    settings: tuple[str, ...],
+    preset: str | None,
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Play bots against each other at GAME: every opening once in each seating."""
+    rules = find(game)
+    fewest, most = rules.info.players
+    if not fewest <= len(entrants) <= most:
+        raise OptionError(f"{game} is played by {fewest} to {most}; {len(entrants)} were named")
+    chosen = {**rules.info.presets.get(preset or "", {}), **read_options(rules, settings, None)}
+    limits = Limits(seconds, nodes) if nodes is not None or seconds is not None else None
+    terms = Terms(game, entrants, seed, chosen, limits, opening, longest)
+    check(terms)
+    folder = out or Path("matches") / f"{game}-{seed}"
+    contest = Contest(terms, sprt=_sprt(sprt, len(entrants)), folder=folder)
+    with _progress() as progress:
+        task = progress.add_task("", total=matches)
+        result = contest.run(
+            matches,
+            workers,
+            lambda so_far: progress.update(task, completed=so_far.matches, description=line(so_far)),
+        )
+    if as_json:
+        click.echo(msgspec.json.encode(result).decode())
+    else:
+        Console().print(table(result))
+        click.echo(
+            f"{result.matches} matches in {folder}" + (f"; {result.verdict}" if result.verdict else "")
+        )
+
+
+def check(terms: Terms) -> None:
+    """Find what is wrong with the terms before the first match."""
+    start = opened(terms, 0)
+    for text in terms.entrants:
+        bot = enter(text, 0, terms.limits)
+        played = getattr(bot, "games", ())
+        if isinstance(bot, Follower):
+            bot.close()
+            if getattr(start.options, "queen_on_turn_1", False):
+                raise OptionError(f"{text!r} may not know that option: add --option queen_on_turn_1=false")
+        if played and start.game.info.id not in played:
+            raise OptionError(f"the bot {text!r} does not play {terms.game}")
+
+
+def line(result: Result) -> str:
+    """Where a contest stands, in a few words."""
+    first = result.scores[0]
+    ratio = f"  LLR {result.ratio:+.2f}" if result.ratio is not None else ""
+    return f"{result.terms.entrants[0]} {first.mean:.1%} ({first.low:.1%} to {first.high:.1%}){ratio}"
+
+
+def table(result: Result) -> Table:
+    """Every entrant's score, with its 95 % interval, also as Elo against the others."""
+    shown = Table("bot", "wins", "score", "95 %", "Elo", "95 %")
+    for entrant, wins, score in zip(result.terms.entrants, result.wins, result.scores, strict=True):
+        mean, low, high = score.elo
+        interval = f"{score.low:.1%} to {score.high:.1%}"
+        elos = f"{_elo(low)} to {_elo(high)}"
+        shown.add_row(escape(entrant), str(wins), f"{score.mean:.1%}", interval, _elo(mean), elos)
+    shown.caption = f"{result.matches} matches, {result.draws} without a single winner"
+    return shown
+
+
+def _elo(difference: float) -> str:
+    return "∞" if difference > 1000 else "-∞" if difference < -1000 else f"{difference:+.0f}"
+
+
+def _sprt(text: str | None, entrants: int) -> Sprt | None:
+    if text is None:
+        return None
+    if entrants != 2:
+        raise OptionError("--sprt compares two bots")
+    try:
+        low, high = (float(part) for part in text.split(","))
+    except ValueError:
+        raise OptionError(f"--sprt is written ELO0,ELO1, not {text!r}") from None
+    if low >= high:
+        raise OptionError("--sprt: the first number is the smaller")
+    return Sprt(low, high)
+
+
+def _progress() -> Progress:
+    """A bar on the error stream, so that the result can be piped."""
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
+    return Progress(*columns, console=Console(stderr=True), transient=True)

@@ -1,0 +1,202 @@
+"""The arena: fair pairings, the same matches each time, and arithmetic that can be trusted."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import rucher
+from rucher.arena.contest import Contest
+from rucher.arena.entrants import enter
+from rucher.arena.playing import Terms, opened, play, points
+from rucher.arena.rating import Sprt, elo, expected, score
+from rucher.arena.uhp_bot import EntrantFailed, UhpBot
+from rucher.bots.hive.engine import Limits
+from rucher.cli import main
+from rucher.core.errors import OptionError
+
+FEW = Limits(nodes=60)
+TERMS = Terms("hive", ("engine:hash=1", "greedy"), seed=5, limits=FEW, longest=60)
+OURS = f"{sys.executable} -m rucher uhp"
+
+
+def test_a_block_has_one_opening_and_every_seating() -> None:
+    one, other = play(TERMS, 0, 0), play(TERMS, 0, 1)
+    assert (one.seats, other.seats) == ((0, 1), (1, 0))
+    assert actions(one.record)[:6] == actions(other.record)[:6] != actions(play(TERMS, 1, 0).record)[:6]
+
+
+def actions(record: str) -> list[object]:
+    """The actions of a record."""
+    return [entry["action"] for entry in json.loads(record)["log"]]
+
+
+def test_three_players_sit_round_the_table() -> None:
+    terms = Terms("alveola", ("random", "greedy", "random"), seed=3, longest=40)
+    played = [play(terms, 0, turn) for turn in range(3)]
+    assert [match.seats for match in played] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
+    assert opened(terms, 0).setup_draws == json.loads(played[2].record)["setup"]
+
+
+def test_the_same_seed_gives_the_same_matches_on_any_number_of_workers(tmp_path: Path) -> None:
+    folders = tmp_path / "one", tmp_path / "two"
+    results = [
+        Contest(TERMS, folder=folder).run(4, workers) for folder, workers in zip(folders, (1, 2), strict=True)
+    ]
+    assert results[0] == results[1]
+    files = sorted(file.name for file in folders[0].iterdir())
+    assert len(files) == 5
+    for name in files:
+        assert (folders[0] / name).read_text() == (folders[1] / name).read_text()
+
+
+def test_saved_matches_replay(tmp_path: Path) -> None:
+    Contest(TERMS, folder=tmp_path).run(2)
+    for file in tmp_path.glob("match-*.json"):
+        assert len(rucher.load(file.read_text()).log) > 6
+
+
+def test_a_contest_counts(tmp_path: Path) -> None:
+    result = Contest(TERMS).run(4)
+    assert result.matches == 4
+    assert sum(result.wins) + result.draws == 4
+    assert sum(each.mean for each in result.scores) == pytest.approx(1)
+
+
+def test_a_contest_ends_with_its_verdict() -> None:
+    terms = Terms("hive", ("engine:hash=1", "random"), seed=1, limits=Limits(nodes=200))
+    result = Contest(terms, sprt=Sprt(0, 400)).run(200)
+    assert result.verdict == "better"
+    assert result.matches < 60
+
+
+def test_points_are_shared_by_equals() -> None:
+    assert points((1, 2)) == [1, 0]
+    assert points((1, 1)) == [0.5, 0.5]
+    assert points((1, 2, 2)) == [1, 0.25, 0.25]
+    assert points((3, 1, 2, 4)) == [pytest.approx(1 / 3), 1, pytest.approx(2 / 3), 0]
+
+
+def test_elo_and_back() -> None:
+    assert elo(0.5) == 0
+    assert elo(0.75) == pytest.approx(190.8, abs=0.1)
+    assert expected(elo(0.9)) == pytest.approx(0.9)
+
+
+def test_an_interval_narrows_with_blocks() -> None:
+    few, many = score([0.5, 1.0] * 5), score([0.5, 1.0] * 50)
+    assert few.mean == many.mean == 0.75
+    assert few.low < many.low < 0.75 < many.high < few.high
+    assert (score([]).low, score([1.0]).low) == (0, 0)
+    assert score([1.0] * 20).low < 1
+
+
+def test_the_sequential_test_decides_both_ways() -> None:
+    test = Sprt(0, 50)
+    assert test.verdict([0.5, 0.75] * 200) == "better"
+    assert test.verdict([0.5, 0.25] * 200) == "not better"
+    assert test.verdict([0.5, 0.75]) == "open"
+    assert test.verdict([1.0]) == "open"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("nobody", "no bot"),
+        ("greedy:nodes=5", "no settings"),
+        ("engine@99", "no engine version"),
+        ("engine:speed=5", "settings are"),
+        ("engine:nodes=many", "is a number"),
+        ("engine:nodes=-1", "not negative"),
+        ("uhp:/no/such/engine", "cannot be started"),
+    ],
+)
+def test_wrong_entrants(text: str, problem: str) -> None:
+    with pytest.raises(OptionError, match=problem):
+        enter(text, 0)
+
+
+def test_entrants_with_settings() -> None:
+    game = rucher.new("hive")
+    for text in ("engine@1:depth=1,hash=1,noise=5", "hard:nodes=50,hash=1", "engine:seconds=0.01", "easy"):
+        assert game.refusal(enter(text, 1).choose(game.game, game.state, 0).action) is None
+
+
+def test_a_uhp_engine_is_an_entrant() -> None:
+    match = rucher.new("hive", preset="tournament")
+    bot = UhpBot(OURS, Limits(depth=1))
+    try:
+        for _ in range(4):
+            bot.follow(match)
+            match.play(bot.choose(match.game, match.state, match.state.to_move).action)
+    finally:
+        bot.close()
+    assert len(match.log) == 4
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "pass",
+        "print('ok', flush=True); input()",
+        "print('ok'); print('err no', 'ok', sep='\\n', flush=True); input()",
+    ],
+)
+def test_a_uhp_engine_that_fails_says_so(program: str) -> None:
+    match = rucher.new("hive", preset="tournament")
+    bot = UhpBot(f'{sys.executable} -c "{program}"', Limits(depth=1), patience=2.0)
+    with pytest.raises(EntrantFailed):
+        bot.follow(match)
+    bot.close()
+
+
+def test_who_fails_forfeits() -> None:
+    terms = Terms("hive", (f"uhp:{sys.executable} -c pass", "greedy"), options={"queen_on_turn_1": False})
+    played = play(terms, 0, 0)
+    assert (played.points, played.reason) == ((0, 1), "forfeit")
+
+
+def test_a_uhp_engine_takes_no_nodes() -> None:
+    with pytest.raises(OptionError, match="no limit of nodes"):
+        enter(f"uhp:{OURS}", 0, FEW)
+
+
+def test_the_command(tmp_path: Path) -> None:
+    line = [
+        "match",
+        "hive",
+        "engine:hash=1",
+        "random",
+        "--games",
+        "2",
+        "--nodes",
+        "40",
+        "--out",
+        str(tmp_path),
+    ]
+    shown = CliRunner().invoke(main, line)
+    assert shown.exit_code == 0
+    assert "engine:hash=1" in shown.stdout
+    data = json.loads(CliRunner().invoke(main, [*line, "--json", "--sprt", "0,50"]).stdout)
+    assert data["matches"] == 2
+    assert data["terms"]["limits"]["nodes"] == 40
+    assert data == json.loads((tmp_path / "result.json").read_text())
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        ["greedy"],
+        ["greedy", "nobody"],
+        ["greedy", "greedy", "--sprt", "5"],
+        ["greedy", "greedy", "--sprt", "5,5"],
+        [f"uhp:{OURS}", "greedy"],
+    ],
+)
+def test_wrong_commands(rest: list[str], tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["match", "hive", *rest, "--out", str(tmp_path)])
+    assert done.exit_code == 2
+    assert done.stderr.startswith("Error: ")
+    assert list(tmp_path.iterdir()) == []

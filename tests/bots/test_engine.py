@@ -1,0 +1,184 @@
+"""The Hive engine: legal, punctual and the same each time; its levels, its reasons, its reviews."""
+
+import itertools
+import random
+import time
+
+import pytest
+from tests.core.toys import nim
+
+import rucher
+from rucher.bots import find
+from rucher.bots.hive.engine import DEEPEST, Engine, Limits, Line
+from rucher.bots.hive.evaluation import Evaluation
+from rucher.bots.hive.explain import reasons, terms
+from rucher.bots.hive.players import LEVELS, EasyBot, EngineBot
+from rucher.bots.hive.review import review
+from rucher.bots.hive.weights import names, version
+from rucher.bots.protocol import Reason
+from rucher.core.errors import OptionError
+from rucher.core.match import Match
+from rucher.core.texts import Texts
+from rucher.games.hive.records import read_game_string
+from rucher.games.hive.state import board_of
+
+PRESETS = ("booklet", "beginner", "tournament")
+STUCK = r"Base;InProgress;Black[5];wG1;bB1 wG1-;wB1 /wG1;bQ bB1\;wS1 wB1\;bQ wB1-;wQ \wG1;bB1 bQ;wB1 bB1"
+
+
+def random_match(seed: int, most: int = 60) -> Match:
+    """A match broken off somewhere, by seed."""
+    rng = random.Random(seed)
+    match = rucher.new("hive", preset=PRESETS[seed % 3])
+    plies = rng.randrange(most)
+    while match.decision and len(match.log) < plies:
+        match.play(rng.choice(match.legal()))
+    if match.decision is None:
+        match.takeback()
+    return match
+
+
+def answers(seeds: range, seconds: float) -> list[float]:
+    """Think about random positions for a time; every answer is legal. How late each one was."""
+    engine = Engine(megabytes=1)
+    late = []
+    for seed in seeds:
+        match = random_match(seed)
+        start = time.monotonic()
+        action = engine.think(match.state, Limits(seconds=seconds)).action
+        late.append(time.monotonic() - start - seconds)
+        assert match.refusal(action) is None
+    return late
+
+
+@pytest.mark.compiled
+def test_answers_are_legal_and_in_time() -> None:
+    late = sorted(answers(range(300), 0.005))
+    # The machine may be busy with other things now and then; the engine may not.
+    assert late[len(late) * 9 // 10] < 0.05
+
+
+@pytest.mark.long
+@pytest.mark.compiled
+def test_ten_thousand_answers_are_legal_and_in_time() -> None:
+    late = sorted(answers(range(10_000), 0.01))
+    assert late[len(late) * 99 // 100] < 0.05
+
+
+def test_it_stops_when_the_clock_says_so() -> None:
+    ticks = itertools.count()
+    engine = Engine(megabytes=1, clock=lambda: next(ticks) / 1000)
+    thought = engine.think(random_match(7).state, Limits(seconds=0.2))
+    assert thought.seconds < 0.21
+
+
+def test_nodes_and_depth_are_limits() -> None:
+    state = random_match(4).state
+    assert Engine(megabytes=1).think(state, Limits(nodes=300)).nodes <= 310
+    assert Engine(megabytes=1).think(state, Limits(depth=2)).depth == 2
+
+
+def test_the_same_limits_give_the_same_thought() -> None:
+    for seed in range(3):
+        state = random_match(seed).state
+        one, other = (Engine(megabytes=1).think(state, Limits(nodes=400), lines=2) for _ in range(2))
+        assert (one.lines, one.nodes, one.depth) == (other.lines, other.nodes, other.depth)
+
+
+def test_several_lines_differ_and_are_in_order() -> None:
+    match = random_match(11)
+    thought = Engine(megabytes=1).think(match.state, Limits(depth=2), lines=3)
+    assert len({line.actions[0] for line in thought.lines}) == 3
+    worths = [line.worth for line in thought.lines]
+    assert worths == sorted(worths, reverse=True)
+    for line in thought.lines:
+        played = rucher.load(match.to_json())
+        for action in line.actions:
+            played.play(action)
+
+
+def test_a_forced_pass_is_played() -> None:
+    state = read_game_string(STUCK).state
+    assert EngineBot(limits=Limits(depth=1)).choose(rucher_hive(), state, 1).reasons == (
+        Reason("only_action"),
+    )
+
+
+def rucher_hive() -> rucher.AnyGame:
+    """The rules of Hive."""
+    return rucher.new("hive").game
+
+
+def test_it_plays_hive_only() -> None:
+    with pytest.raises(OptionError, match="plays hive only"):
+        EasyBot(seed=1).choose(nim.game, None, 0)
+
+
+def test_it_remembers_positions_of_the_match_that_would_repeat() -> None:
+    shuttle = ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wQ /wS1", "bQ bS1\\", "wQ -wS1", "bQ bS1-"]
+    match = rucher.new("hive", queen_on_turn_1=False)
+    engine = Engine(megabytes=1)
+    for move in shuttle:
+        engine.think(match.state, Limits(depth=1))
+        match.play(move)
+    board = board_of(match.state)
+    assert board.hash in engine._past(match.state, board)
+
+
+def test_the_evaluation_is_the_sum_of_its_terms() -> None:
+    weights = version()
+    evaluation = Evaluation(weights.weights())
+    for seed in range(40):
+        match = random_match(seed)
+        board = board_of(match.state)
+        total = sum(term.worth * (1 - 2 * term.colour) for term in terms(board, weights))
+        assert evaluation.of(board) == (-total if board.to_move else total) + weights.tempo
+
+
+def test_frozen_versions_can_be_named() -> None:
+    assert names()[0] == "1"
+    assert version("1").weights() != version().weights()
+    with pytest.raises(OptionError, match="no engine version"):
+        version("0")
+    with pytest.raises(ValueError, match="weights are wanted"):
+        Evaluation([1, 2, 3])
+
+
+def test_every_level_is_a_bot_with_its_time() -> None:
+    assert [level.seconds for level in LEVELS.values()] == [0.1, 0.3, 1.0, 3.0]
+    for name in LEVELS:
+        assert find(name, seed=1).name == name
+    assert LEVELS["easy"].within(Limits(seconds=9.0, depth=1)) == Limits(9.0, None, 1)
+    assert LEVELS["expert"].within(Limits(nodes=5)) == Limits(None, 5, DEEPEST)
+
+
+def test_a_reason_names_what_changes_on_the_table() -> None:
+    match = rucher.new("hive", queen_on_turn_1=False)
+    for move in ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wA1 \\wQ", "bA1 bQ/"):
+        match.play(move)
+    closing = match.read("wA1 bQ-")
+    found = reasons(match.state, Line(100, (closing,)))
+    assert Reason("closes_in", {"n": 3}) in found
+    assert reasons(match.state, Line(29_999, (closing,))) == (Reason("wins"),)
+    assert reasons(match.state, Line(29_997, (closing,)))[0] == Reason("wins_in", {"n": 2})
+    texts = Texts("hive")
+    said = [texts.say("en", f"reason.{reason.code}", reason.params) for reason in found]
+    assert "one more space taken beside the other queen bee, 3 left" in said
+
+
+def test_a_review_finds_the_turning_point() -> None:
+    match = rucher.new("hive", queen_on_turn_1=False, repetition=False)
+    engines = Engine(megabytes=1), Engine(megabytes=1, noise=400, seed=1)
+    while match.decision and len(match.log) < 70:
+        match.play(engines[match.state.to_move].think(match.state, Limits(nodes=150)).action)
+    found = review(match, Limits(nodes=150), Engine(megabytes=1))
+    assert [each.number for each in found.judged] == list(range(1, len(match.log) + 1))
+    assert found.mean_loss(1) > found.mean_loss(0)
+    gravest = found.turning_points[0]
+    assert gravest.loss == max(each.loss for each in found.judged if each.turned)
+    assert gravest.best.actions[0] != gravest.action
+
+
+def test_only_hive_is_reviewed() -> None:
+    with pytest.raises(OptionError, match="only hive"):
+        review(rucher.new("alveola", seed=1), Limits(nodes=1))
