@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import sprite from '../../src/rucher/games/hive/box/emblems.svg?raw';
 import box from '../../src/rucher/games/hive/box/pieces.toml?raw';
-import { besideOf, CREATURES, handOf, NAMES, stacksOf, termOf, touchedPiece, whereOf, type HiveView } from '../src/boards/hive/pieces';
+import {
+  besideOf,
+  CREATURES,
+  handOf,
+  NAMES,
+  stacksOf,
+  termOf,
+  touchedPiece,
+  whereOf,
+  type HiveView,
+} from '../src/boards/hive/pieces';
 import { bounds, cellsOf, clearSpot, placesOf } from '../src/boards/hive/scene';
 
-const field = (name: string): string[] => [...box.matchAll(new RegExp(`^${name} = "?(\\w+)"?`, 'gm'))].map((found) => found[1]!);
+const field = (name: string): string[] =>
+  [...box.matchAll(new RegExp(`^${name} = "?(\\w+)"?`, 'gm'))].map((found) => found[1]!);
 
 const view = (spots: Record<string, [number, number, number?]>): HiveView => ({
   options: { ladybug: true, mosquito: true, pillbug: false },
@@ -61,7 +72,11 @@ describe('the table', () => {
     expect(placesOf(new Map()).map(({ key }) => key)).toEqual(['0,0']);
   });
   it('knows where things lie that a refusal points at', () => {
-    expect(cellsOf(['piece:wQ', 'cell:0,1', 'piece:wS1', 'cell:5,5'], stacks)).toEqual([[0, 0], [0, 1], [5, 5]]);
+    expect(cellsOf(['piece:wQ', 'cell:0,1', 'piece:wS1', 'cell:5,5'], stacks)).toEqual([
+      [0, 0],
+      [0, 1],
+      [5, 5],
+    ]);
   });
   it('fits into its bounds', () => {
     const box = bounds(placesOf(stacks));
@@ -86,7 +101,19 @@ describe('a bubble', () => {
     expect(clearSpot([350, 350], [190, 58], [[350, 350]], 44, felt).side).toBe('right');
   });
   it('goes to another side rather than over a stone', () => {
-    expect(clearSpot([350, 350], [190, 58], [[350, 350], [426, 350], [502, 350]], 44, felt).side).toBe('left');
+    expect(
+      clearSpot(
+        [350, 350],
+        [190, 58],
+        [
+          [350, 350],
+          [426, 350],
+          [502, 350],
+        ],
+        44,
+        felt,
+      ).side,
+    ).toBe('left');
   });
   it('stays on the felt', () => {
     const { left, top } = clearSpot([680, 20], [190, 58], [[680, 20]], 44, felt);

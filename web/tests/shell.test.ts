@@ -16,7 +16,9 @@ describe('a clock', () => {
 
 describe('rules in Markdown', () => {
   it('have paragraphs, lists, bold and italics', () => {
-    expect(markdown('One *two*\nthree.\n\n- **a**\n- b')).toBe('<p>One <em>two</em> three.</p><ul><li><strong>a</strong></li><li>b</li></ul>');
+    expect(markdown('One *two*\nthree.\n\n- **a**\n- b')).toBe(
+      '<p>One <em>two</em> three.</p><ul><li><strong>a</strong></li><li>b</li></ul>',
+    );
   });
   it('never become markup of their own', () => {
     expect(markdown('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
@@ -25,7 +27,10 @@ describe('rules in Markdown', () => {
 
 describe('the seats of a new table', () => {
   it('are mine and a bot’s', () => {
-    expect(seatRequests(blankSeats(2, 'easy'), 'Anna')).toEqual([{ kind: 'me', name: 'Anna' }, { kind: 'bot', bot: 'easy' }]);
+    expect(seatRequests(blankSeats(2, 'easy'), 'Anna')).toEqual([
+      { kind: 'me', name: 'Anna' },
+      { kind: 'bot', bot: 'easy' },
+    ]);
   });
   it('on one screen have names that differ', () => {
     const seats = blankSeats(3, 'easy').map((seat) => ({ ...seat, kind: 'me' as const }));
@@ -35,10 +40,24 @@ describe('the seats of a new table', () => {
 });
 
 describe('the log in rounds', () => {
-  const entry = (n: number, seat: number | null, kind: LogEntry['kind'] = 'action'): LogEntry => ({ n, at: 0, kind, seat, told: [], said: null, notation: null, taken_back: [] });
-  const of = (...seats: number[]): number[][] => rounds(seats.map((seat, i) => entry(i + 1, seat))).map(({ entries }) => entries.map(({ n }) => n));
+  const entry = (n: number, seat: number | null, kind: LogEntry['kind'] = 'action'): LogEntry => ({
+    n,
+    at: 0,
+    kind,
+    seat,
+    told: [],
+    said: null,
+    notation: null,
+    taken_back: [],
+  });
+  const of = (...seats: number[]): number[][] =>
+    rounds(seats.map((seat, i) => entry(i + 1, seat))).map(({ entries }) => entries.map(({ n }) => n));
 
-  it('begins a new one where the order begins again', () => expect(of(0, 1, 0, 1)).toEqual([[1, 2], [3, 4]]));
+  it('begins a new one where the order begins again', () =>
+    expect(of(0, 1, 0, 1)).toEqual([
+      [1, 2],
+      [3, 4],
+    ]));
   it('keeps several actions of one turn together', () => expect(of(0, 0, 1, 1, 0)).toEqual([[1, 2, 3, 4], [5]]));
   it('has the words of the table without a number', () => {
     const found = rounds([entry(1, null, 'start'), entry(2, 0), entry(3, 1)]);

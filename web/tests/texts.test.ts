@@ -33,12 +33,18 @@ describe("the page's own words", () => {
   });
 
   it('take the same parameters in both languages', () => {
-    const unlike = Object.keys(en).filter((key) => String(voices.en.slots(key).sort()) !== String(voices.fr.slots(key).sort()));
+    const unlike = Object.keys(en).filter(
+      (key) => String(voices.en.slots(key).sort()) !== String(voices.fr.slots(key).sort()),
+    );
     expect(unlike).toEqual([]);
   });
 
   it('have a narrow no-break space before high punctuation in French', () => {
-    expect(Object.entries(fr).filter(([, text]) => /[^\u202f|{\w][;:!?]|[^\u202f{\w\s][;:!?]|\w[;!?]/.test(text.replace(/\{[^}]*\}/g, 'x')))).toEqual([]);
+    expect(
+      Object.entries(fr).filter(([, text]) =>
+        /[^\u202f|{\w][;:!?]|[^\u202f{\w\s][;:!?]|\w[;!?]/.test(text.replace(/\{[^}]*\}/g, 'x')),
+      ),
+    ).toEqual([]);
   });
 
   it('use no straight apostrophe', () => {

@@ -7,7 +7,8 @@ const choices = [choice('ant', 'a'), choice('ant', 'b'), choice('bee', 'a'), cho
 
 describe('what lights up', () => {
   it('is the first touch of every choice', () => expect([...next(choices, [])]).toEqual(['ant', 'bee', 'pass']));
-  it('is the next touch of those that begin the same way', () => expect([...next(choices, ['ant'])]).toEqual(['a', 'b']));
+  it('is the next touch of those that begin the same way', () =>
+    expect([...next(choices, ['ant'])]).toEqual(['a', 'b']));
   it('is nothing after a whole path', () => expect(next(choices, ['ant', 'a']).size).toBe(0));
 });
 
@@ -28,7 +29,10 @@ describe('a touch', () => {
     expect(step(choices, ['ant'], ['bee', 'a'])).toEqual({ kind: 'go', path: ['ant', 'a'] }));
   it('begins anew with something else that can be played', () =>
     expect(step(choices, ['ant'], ['c', 'bee'])).toEqual({ kind: 'go', path: ['bee'] }));
-  it('on the same thing again lets go of it', () => expect(step(choices, ['ant'], ['ant'])).toEqual({ kind: 'back', path: [] }));
-  it('that fits nothing is asked about', () => expect(step(choices, ['ant'], ['z'])).toEqual({ kind: 'ask', path: ['ant', 'z'] }));
-  it('may be asked about by itself', () => expect(step(choices, ['ant'], ['z'], ['wasp'])).toEqual({ kind: 'ask', path: ['wasp'] }));
+  it('on the same thing again lets go of it', () =>
+    expect(step(choices, ['ant'], ['ant'])).toEqual({ kind: 'back', path: [] }));
+  it('that fits nothing is asked about', () =>
+    expect(step(choices, ['ant'], ['z'])).toEqual({ kind: 'ask', path: ['ant', 'z'] }));
+  it('may be asked about by itself', () =>
+    expect(step(choices, ['ant'], ['z'], ['wasp'])).toEqual({ kind: 'ask', path: ['wasp'] }));
 });

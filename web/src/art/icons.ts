@@ -11,7 +11,6 @@ export const ICONS = {
   plus: '<path d="M10 4v12M4 10h12"/>',
   close: '<path d="m5 5 10 10M15 5 5 15"/>',
   chev: '<path d="m7.5 4.5 5.5 5.5-5.5 5.5"/>',
-  down: '<path d="m4.5 7.5 5.5 5.5 5.5-5.5"/>',
   copy: '<rect x="7" y="7" width="9.5" height="9.5" rx="2"/><path d="M13 7V5.5a2 2 0 0 0-2-2H5.5a2 2 0 0 0-2 2V11a2 2 0 0 0 2 2H7"/>',
   share: '<path d="M10 12.5V3M6.5 6 10 2.7 13.5 6"/><path d="M4.5 10v5a2 2 0 0 0 2 2h7a2 2 0 0 0 2-2v-5"/>',
   robot: '<rect x="4" y="7" width="12" height="9" rx="2.5"/><path d="M10 7V4M2 10.5v2.5M18 10.5v2.5"/><circle cx="10" cy="3.2" r="1" fill="currentColor"/><circle cx="7.6" cy="11.2" r=".9" fill="currentColor"/><circle cx="12.4" cy="11.2" r=".9" fill="currentColor"/>',
@@ -37,10 +36,8 @@ export const ICONS = {
   flag: '<path d="M5 17.5V3.5M5 4c3-1.5 5 1.5 10 0v7c-5 1.5-7-1.5-10 0"/>',
   send: '<path d="M3 10 17 3.5 13.5 17 9.5 11.5Z"/>',
   play: '<path d="M6.5 4v12l9.5-6Z"/>',
-  search: '<circle cx="9" cy="9" r="5.5"/><path d="m13.2 13.2 4 4"/>',
   bell: '<path d="M5 14V9a5 5 0 0 1 10 0v5l1.5 1.5h-13ZM8.5 17.5a1.7 1.7 0 0 0 3 0"/>',
   minus: '<path d="M4 10h12"/>',
-  phone: '<rect x="6" y="2.5" width="8" height="15" rx="2"/><path d="M9 15h2"/>',
 } as const;
 
 export type IconName = keyof typeof ICONS;

@@ -48,12 +48,12 @@ interface Emblem {
 
 /** The creatures of the sprite in Hive's box, by their identifiers. */
 export const EMBLEMS: ReadonlyMap<string, Emblem> = new Map(
-  [...sprite.matchAll(/<symbol id="(\w+)"[^>]*on-black="(\S+) (\S+)"[^>]*on-white="(\S+) (\S+)">([^]*?)<\/symbol>/g)].map(
-    ([, id, b, bTint, w, wTint, body]) => [
-      id!,
-      { body: body!, inks: { b: { colour: b!, tint: bTint! }, w: { colour: w!, tint: wTint! } } },
-    ],
-  ),
+  [
+    ...sprite.matchAll(/<symbol id="(\w+)"[^>]*on-black="(\S+) (\S+)"[^>]*on-white="(\S+) (\S+)">([^]*?)<\/symbol>/g),
+  ].map(([, id, b, bTint, w, wTint, body]) => [
+    id!,
+    { body: body!, inks: { b: { colour: b!, tint: bTint! }, w: { colour: w!, tint: wTint! } } },
+  ]),
 );
 
 /** A creature's colours on a stone, as a style for what draws its symbol. */
@@ -106,7 +106,14 @@ export function inlay(creature: string, colour: Colour, radius = R): string {
 }
 
 /** A whole stone as markup, its creature left out where it lies under another. */
-export function stone(colour: Colour, creature: string | null, x: number, y: number, radius: number, shadow = true): string {
+export function stone(
+  colour: Colour,
+  creature: string | null,
+  x: number,
+  y: number,
+  radius: number,
+  shadow = true,
+): string {
   const cast = '<use href="#hex-shadow" transform="translate(4 13)" opacity=".26" filter="url(#soft)"/>';
   const body = `<use href="#stone-${colour}"/>${creature ? inlay(creature, colour, radius) : ''}`;
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${radius / R})">${shadow ? cast : ''}${body}</g>`;

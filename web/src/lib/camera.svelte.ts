@@ -67,7 +67,7 @@ export class Camera {
   watch(node: Element, hands: Hands): () => void {
     const rect = (): DOMRect => node.getBoundingClientRect();
     const point = (event: MouseEvent): Point => [event.clientX - rect().left, event.clientY - rect().top];
-    const size = new ResizeObserver(() => [this.width, this.height] = [rect().width, rect().height]);
+    const size = new ResizeObserver(() => ([this.width, this.height] = [rect().width, rect().height]));
     size.observe(node);
     const stop = new AbortController();
     const on = <K extends keyof HTMLElementEventMap>(name: K, act: (event: HTMLElementEventMap[K]) => void): void =>

@@ -67,7 +67,14 @@ export function rounded(points: readonly Point[], radius: number): string {
 /** One outline round a group of cells. */
 export function outline(cells: readonly Cell[], radius: number): string {
   const inside = new Set(cells.map(cellKey));
-  const across: Cell[] = [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1]]; // beyond each edge, from the top corner
+  const across: Cell[] = [
+    [1, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 1],
+    [-1, 0],
+    [0, -1],
+  ]; // beyond each edge, from the top corner
   const id = (p: Point): string => `${Math.round(p[0])}_${Math.round(p[1])}`;
   const edges = new Map<string, readonly [Point, Point]>();
   for (const cell of cells) {

@@ -1,7 +1,6 @@
 // The little Markdown of the rules pages: paragraphs, lists, bold and italics. Never markup from a stranger.
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const inline = (text: string): string =>
   escape(text)
@@ -16,7 +15,10 @@ export function markdown(text: string): string {
     .map((block) => {
       const items = block.split(/^(?:[-*]|\d+\.) +/m);
       if (items.length > 1 && /^(?:[-*]|\d+\.) /.test(block)) {
-        return `<ul>${items.slice(1).map((item) => `<li>${inline(item.replace(/\s+/g, ' ').trim())}</li>`).join('')}</ul>`;
+        return `<ul>${items
+          .slice(1)
+          .map((item) => `<li>${inline(item.replace(/\s+/g, ' ').trim())}</li>`)
+          .join('')}</ul>`;
       }
       return `<p>${inline(block.replace(/\s*\n\s*/g, ' '))}</p>`;
     })

@@ -7,7 +7,6 @@ import { next, spelled, step } from '../lib/touch';
 import { t, voices, words } from '../lib/voice.svelte';
 import type {
   ChatLine,
-  Choice,
   Closing,
   Hinted,
   LogEntry,
@@ -74,17 +73,24 @@ export class Session {
   readonly seat = $derived.by((): number | null => {
     if (!this.mine.length) return null;
     const asked = this.mine.filter((seat) => this.position?.to_act.includes(seat));
-    if (asked.includes(this.chosenSeat) || (!asked.length && this.mine.includes(this.chosenSeat))) return this.chosenSeat;
+    if (asked.includes(this.chosenSeat) || (!asked.length && this.mine.includes(this.chosenSeat)))
+      return this.chosenSeat;
     return asked[0] ?? this.mine[0]!;
   });
-  readonly now = $derived(this.position?.seats.find((view) => view.seat === this.seat) ?? this.position?.seats[0] ?? NOTHING);
+  readonly now = $derived(
+    this.position?.seats.find((view) => view.seat === this.seat) ?? this.position?.seats[0] ?? NOTHING,
+  );
   readonly shown = $derived(this.past?.view ?? this.now); // the board: now, or while looking back
   readonly names = $derived(this.table?.seats.map((seat) => this.nameOf(seat.seat)) ?? []);
-  readonly myTurn = $derived(this.seat !== null && !this.position?.end && (this.position?.to_act.includes(this.seat) ?? false));
+  readonly myTurn = $derived(
+    this.seat !== null && !this.position?.end && (this.position?.to_act.includes(this.seat) ?? false),
+  );
   readonly choices = $derived(this.past ? [] : this.now.choices);
   readonly pending = $derived(spelled(this.choices, this.touched));
   /** What can be touched next; while a choice waits to be confirmed, its rivals too. */
-  readonly lit = $derived(this.busy ? new Set<string>() : next(this.choices, this.pending ? this.touched.slice(0, -1) : this.touched));
+  readonly lit = $derived(
+    this.busy ? new Set<string>() : next(this.choices, this.pending ? this.touched.slice(0, -1) : this.touched),
+  );
   readonly turns = $derived(standing(this.log));
   readonly lastTurn = $derived(this.turns.at(-1) ?? null);
   /** What the others have done since this seat last played. */
@@ -260,5 +266,3 @@ export function standing(log: readonly LogEntry[]): LogEntry[] {
   const gone = new Set(log.flatMap((entry) => entry.taken_back));
   return log.filter((entry) => entry.kind === 'action' && !gone.has(entry.n));
 }
-
-export type { Choice };

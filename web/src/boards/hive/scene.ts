@@ -1,5 +1,5 @@
 // The table of Hive as places to draw and to touch.
-import { cellKey, cellTouch, centre, corners, neighbours, R, touchedCell, type Cell, type Point } from '../../lib/hex';
+import { cellKey, centre, corners, neighbours, R, touchedCell, type Cell, type Point } from '../../lib/hex';
 import type { Box } from '../../lib/camera.svelte';
 import { LEAN, STEP } from '../../art/stones';
 import { touchedPiece, type Stack } from './pieces';
@@ -49,7 +49,12 @@ export function cellsOf(touches: readonly string[], stacks: ReadonlyMap<string, 
 export function bounds(places: readonly Place[]): Box {
   const points = places.map(({ cell }) => centre(cell));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  return { left: Math.min(...xs) - R, right: Math.max(...xs) + R, top: Math.min(...ys) - R - 12, bottom: Math.max(...ys) + R + 10 };
+  return {
+    left: Math.min(...xs) - R,
+    right: Math.max(...xs) + R,
+    top: Math.min(...ys) - R - 12,
+    bottom: Math.max(...ys) + R + 10,
+  };
 }
 
 /** Small three-way ticks at the corners of the cells, fading away from the hive. */
@@ -93,8 +98,6 @@ export function trail(from: Cell, to: Cell, places: readonly Place[]): string {
   return `M${a[0].toFixed(1)},${a[1].toFixed(1)}Q${(half[0] + normal[0] * bow).toFixed(1)},${(half[1] + normal[1] * bow).toFixed(1)} ${b[0].toFixed(1)},${b[1].toFixed(1)}`;
 }
 
-export { cellTouch };
-
 export interface Spot {
   side: 'left' | 'right' | 'above' | 'below';
   left: number;
@@ -117,7 +120,11 @@ export function clearSpot(at: Point, size: Point, stones: readonly Point[], radi
     spots.push({ side: 'above', left: along, top: at[1] - reach - h, tail: w * slide });
   }
   const cost = ({ left, top }: Spot): number => {
-    const over = Math.max(0, EDGE - left) + Math.max(0, left + w + EDGE - felt[0]) + Math.max(0, EDGE - top) + Math.max(0, top + h + EDGE - felt[1]);
+    const over =
+      Math.max(0, EDGE - left) +
+      Math.max(0, left + w + EDGE - felt[0]) +
+      Math.max(0, EDGE - top) +
+      Math.max(0, top + h + EDGE - felt[1]);
     const covered = stones.filter(([x, y]) => {
       const [dx, dy] = [Math.max(left - x, 0, x - left - w), Math.max(top - y, 0, y - top - h)];
       return Math.hypot(dx, dy) < radius * 0.9;
