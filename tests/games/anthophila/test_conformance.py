@@ -73,6 +73,7 @@ def test_a_random_match_keeps_the_contract(seed: int) -> None:
 
 
 @pytest.mark.long
-def test_two_thousand_random_matches() -> None:
-    for seed in range(1000, 3000):
+@pytest.mark.parametrize("first", range(1000, 3000, 100))
+def test_two_thousand_random_matches_a_hundred_at_a_time(first: int) -> None:
+    for seed in range(first, first + 100):
         check_every_piece(conformance.play_through(game, options_for(seed), seed, BOOK, deep_every=30))
