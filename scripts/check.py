@@ -59,6 +59,7 @@ TEST = [
     Step("page: tests", lambda: python("scripts/text_cases.py") and python("scripts/page.py", "test")),
     Step("determinism", is_deterministic),
     Step("tests, uncompiled", lambda: python("-m", "pytest", "-m", "compiled and not long", **UNCOMPILED)),
+    Step("a browser for the tests", lambda: python("scripts/get_browser.py")),
     # Last, so that pytest's closing line is the last one of its kind.
     Step("tests", lambda: python("-m", "pytest")),
 ]

@@ -1,6 +1,7 @@
 """Find a Chromium for the tests of the page, or get one: by apt as root, else from npm into build/.
 
-`python scripts/get_browser.py` prints where it is. Standard library only, apart from the Node of scripts/page.py.
+`python scripts/get_browser.py` prints where it is. Standard library only, apart from the Node that builds
+the page.
 """
 
 import os
@@ -9,11 +10,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-import page
-
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from scripts import page  # noqa: E402
+
 FOLDER = ROOT / "build" / "browser"
 FETCHED = FOLDER / "chromium"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -80,7 +81,17 @@ def from_npm() -> None:
     node, cli = page.tools()
     FOLDER.mkdir(parents=True, exist_ok=True)
     settings = os.environ | {"PATH": os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])}
-    install = [node, cli, "install", "--prefix", FOLDER, "--no-audit", "--no-fund", "--loglevel=error", PACKAGE]
+    install = [
+        node,
+        cli,
+        "install",
+        "--prefix",
+        FOLDER,
+        "--no-audit",
+        "--no-fund",
+        "--loglevel=error",
+        PACKAGE,
+    ]
     print(f"Getting a browser: npm install {PACKAGE}", flush=True)
     if subprocess.run(install, env=settings, cwd=FOLDER).returncode != 0:
         raise NoBrowser(f"npm install {PACKAGE} failed (see above)")

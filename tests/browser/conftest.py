@@ -34,7 +34,9 @@ Invite = Callable[..., Person]
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """A real Chromium; scripts/get_browser.py gets one where there is none."""
-    found = subprocess.run([sys.executable, "scripts/get_browser.py"], cwd=ROOT, capture_output=True, text=True)
+    found = subprocess.run(
+        [sys.executable, "scripts/get_browser.py"], cwd=ROOT, capture_output=True, text=True
+    )
     if found.returncode != 0:
         pytest.fail(found.stderr, pytrace=False)
     path = found.stdout.strip().rpartition("Chromium: ")[2]

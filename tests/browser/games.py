@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-import rucher
 from tests.browser.words import ROOT
+
+import rucher
 
 GOLDEN = ROOT / "tests" / "golden" / "hive" / "1"
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 from tests.browser.words import say
 
-# Told by the browser itself: a server that is away, a request that was refused, a header that plain http ignores.
+# The browser's own: a server that is away, a request that is refused, a header without use on plain http.
 NOISE = re.compile(r"WebSocket connection|ERR_CONNECTION_REFUSED|status of 4\d\d|Cross-Origin-Opener-Policy")
 LIT = ".slot.lit, .place[data-lit]"
 SETTLED = """([before, lit]) => {

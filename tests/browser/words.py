@@ -15,7 +15,9 @@ ROOT = Path(__file__).parents[2]
 def messages(lang: str) -> dict[str, str]:
     """The page's own messages, and core's."""
     own = (ROOT / "web" / "src" / "text" / f"{lang}.ts").read_text(encoding="utf-8")
-    core = tomllib.loads((ROOT / "src" / "rucher" / "core" / "text" / f"{lang}.toml").read_text(encoding="utf-8"))
+    core = tomllib.loads(
+        (ROOT / "src" / "rucher" / "core" / "text" / f"{lang}.toml").read_text(encoding="utf-8")
+    )
     return dict(flat(core)) | dict(re.findall(r"^ +'([\w.]+)': '(.*)',$", own, re.MULTILINE))
 
 
