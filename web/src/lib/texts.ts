@@ -67,6 +67,11 @@ export class Catalog {
     return this.parts(key).map(fill).join('');
   }
 
+  /** A message without parameters, or other words where a game has none. */
+  sayOr(key: string, other: string): string {
+    return this.has(key) ? this.say(key) : other;
+  }
+
   /** A sentence to be, with the names of those who sit at the table. */
   speak(said: Said, names: readonly string[] = []): string {
     const seated = Object.entries(said.seats ?? {}).map(([slot, seat]) => [slot, names[seat] ?? '']);
