@@ -13,24 +13,25 @@ import statistics
 import time
 from pathlib import Path
 
-from hive_kernel import midgame
-
 from rucher.bots.hive.engine import Engine, Limits
 from rucher.bots.hive.players import LEVELS
-from rucher.games.hive.board import Board
 from rucher.games.hive.state import HiveOptions, HiveState, Spot
 
+POSITIONS = Path(__file__).with_name("hive_kernel_positions.json")
 REPORT = Path(__file__).parent.parent / "build" / "hive_engine.json"
 
 
-def state_of(board: Board) -> HiveState:
-    """A board as a state."""
-    used = board.expansions
-    options = HiveOptions(
-        ladybug="L" in used, mosquito="M" in used, pillbug="P" in used, queen_on_turn_1=False
-    )
-    spots = [None if spot is None else Spot(*spot) for spot in board.where()]
-    return HiveState(options, spots, board.ply, board.last_moved)
+def midgame() -> list[HiveState]:
+    """The positions of the kernel's benchmark, as states."""
+    states = []
+    for position in json.loads(POSITIONS.read_text(encoding="utf-8")):
+        used = position["expansions"]
+        options = HiveOptions(
+            ladybug="L" in used, mosquito="M" in used, pillbug="P" in used, queen_on_turn_1=False
+        )
+        spots = [None if spot is None else Spot(*spot) for spot in position["where"]]
+        states.append(HiveState(options, spots, position["ply"], position["last_moved"]))
+    return states
 
 
 def measured(states: list[HiveState], limits: Limits, noise: int) -> dict[str, float]:
@@ -62,7 +63,7 @@ def main() -> None:
     parser.add_argument("--levels", nargs="*", default=list(LEVELS), choices=LEVELS)
     parser.add_argument("--nodes", type=int, help="instead of the level's time")
     asked = parser.parse_args()
-    states = [state_of(board) for board in midgame()]
+    states = midgame()
     figures = {}
     print(f"Hive engine, Python {platform.python_version()}, {platform.machine()}, {len(states)} positions")
     for name in asked.levels:

@@ -19,6 +19,7 @@ from rucher.bots.protocol import Reason
 from rucher.core.errors import OptionError
 from rucher.core.match import Match
 from rucher.core.texts import Texts
+from rucher.games.hive import game as hive
 from rucher.games.hive.records import read_game_string
 from rucher.games.hive.state import board_of
 
@@ -99,14 +100,7 @@ def test_several_lines_differ_and_are_in_order() -> None:
 
 def test_a_forced_pass_is_played() -> None:
     state = read_game_string(STUCK).state
-    assert EngineBot(limits=Limits(depth=1)).choose(rucher_hive(), state, 1).reasons == (
-        Reason("only_action"),
-    )
-
-
-def rucher_hive() -> rucher.AnyGame:
-    """The rules of Hive."""
-    return rucher.new("hive").game
+    assert EngineBot(limits=Limits(depth=1)).choose(hive, state, 1).reasons == (Reason("only_action"),)
 
 
 def test_it_plays_hive_only() -> None:

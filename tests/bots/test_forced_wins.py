@@ -7,6 +7,7 @@ import pytest
 from tests.bots.solver import FILE, WANTED, forces, load, won_by
 
 from rucher.bots.hive.engine import Engine, Limits, Line
+from rucher.games.hive.actions import Pass
 from rucher.games.hive.board import PASS
 from rucher.games.hive.state import HiveOptions, HiveState, Spot, board_of
 
@@ -38,7 +39,7 @@ def proved(position: dict[str, Any], line: Line) -> bool:
     """Does the solver agree that the first action of a line wins in the moves of the position?"""
     board = load(position)
     action = line.actions[0]
-    move = board.encode(action.piece, action.cell) if hasattr(action, "piece") else PASS
+    move = PASS if isinstance(action, Pass) else board.encode(action.piece, action.cell)
     side, moves = board.to_move, position["moves"]
     return won_by(board, move, side) or (moves > 1 and forces(board, move, moves, side))
 

@@ -32,7 +32,7 @@ class Level(msgspec.Struct, frozen=True):
 
 LEVELS = {
     "easy": Level(0.1, depth=2, noise=150),
-    "normal": Level(0.3, depth=4, noise=40),
+    "normal": Level(0.3, depth=3, noise=60),
     "hard": Level(1.0, noise=15),
     "expert": Level(3.0),
 }
