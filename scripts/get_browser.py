@@ -81,17 +81,8 @@ def from_npm() -> None:
     node, cli = page.tools()
     FOLDER.mkdir(parents=True, exist_ok=True)
     settings = os.environ | {"PATH": os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])}
-    install = [
-        node,
-        cli,
-        "install",
-        "--prefix",
-        FOLDER,
-        "--no-audit",
-        "--no-fund",
-        "--loglevel=error",
-        PACKAGE,
-    ]
+    quietly = ["--no-audit", "--no-fund", "--loglevel=error"]
+    install = [str(node), str(cli), "install", f"--prefix={FOLDER}", *quietly, PACKAGE]
     print(f"Getting a browser: npm install {PACKAGE}", flush=True)
     if subprocess.run(install, env=settings, cwd=FOLDER).returncode != 0:
         raise NoBrowser(f"npm install {PACKAGE} failed (see above)")

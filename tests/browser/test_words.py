@@ -11,6 +11,7 @@ from tests.browser.person import Person
 
 MOST_TURNS = 200
 MOST_LINES = 3  # of a bot's turn
+PATIENCE, PAUSE = 20_000, 20  # milliseconds
 
 
 class Listener:
@@ -44,9 +45,18 @@ class Listener:
         """The list of what can be done now."""
         return self.page.get_by_role("list", name=self.person.t("ui.choices"), exact=True)
 
-    def hear(self) -> tuple[str, int]:
-        """What the list of choices says, and how many dialogs are open; while nobody is asked, it says so."""
-        return self.choices.aria_snapshot(), self.page.get_by_role("dialog").count()
+    def hear(self) -> tuple[str, str, int]:
+        """What can be done, how many actions there have been, and whether a dialog is open."""
+        count = self.page.get_by_role("navigation", name=self.person.t("ui.look_back"))
+        return self.choices.aria_snapshot(), count.aria_snapshot(), self.page.get_by_role("dialog").count()
+
+    def await_news(self, before: tuple[str, str, int]) -> None:
+        """Listen until something else is heard."""
+        for _ in range(PATIENCE // PAUSE):
+            if self.hear() != before:
+                return
+            self.page.wait_for_timeout(PAUSE)
+        raise AssertionError("nothing happens")
 
     def play(self, chance: random.Random) -> bool:
         """Choose something from the list and wait for the next question; false where the game is over."""
@@ -55,10 +65,9 @@ class Listener:
         expect(buttons.first.or_(ended)).to_be_visible()
         if ended.count():
             return False
-        before = self.hear()[0]
+        before = self.hear()
         buttons.nth(chance.randrange(buttons.count())).click()
-        while self.hear() == (before, 0):
-            self.page.wait_for_timeout(20)
+        self.await_news(before)
         assert self.page.get_by_role("log").get_by_role("paragraph").count() < MOST_LINES
         return True
 
