@@ -109,15 +109,22 @@ def check_outcome(outcome: Outcome, seats: int, co_operative: bool) -> None:
 
 def _mutable(value: Any) -> set[int]:
     """The identities of all that can change in a value."""
-    if isinstance(value, msgspec.Struct):
-        parts = [getattr(value, name) for name in value.__struct_fields__]
-        found = set() if value.__struct_config__.frozen else {id(value)}
-    elif isinstance(value, list | dict | set | bytearray):
-        parts = list(value.values() if isinstance(value, dict) else value)
-        found = {id(value)}
-    else:
-        parts, found = list(value) if isinstance(value, tuple) else [], set()
-    return found.union(*map(_mutable, parts))
+    found: set[int] = set()
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, int | str | None):
+            continue
+        if isinstance(part, msgspec.Struct):
+            if not part.__struct_config__.frozen:
+                found.add(id(part))
+            waiting.extend(getattr(part, name) for name in part.__struct_fields__)
+        elif isinstance(part, list | dict | set | bytearray):
+            found.add(id(part))
+            waiting.extend(part.values() if isinstance(part, dict) else part)
+        elif isinstance(part, tuple):
+            waiting.extend(part)
+    return found
 
 
 # -- a seat that is asked --------------------------------------------------------------------------------
