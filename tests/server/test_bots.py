@@ -53,6 +53,18 @@ def test_a_bot_that_fails_is_reported_and_replaced(
     assert bad in caplog.text
 
 
+def test_a_process_that_cannot_start_is_told_of() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(modules=["no.such.module"])
+        table = seated("nim", "bot:random", "a")
+        assert table.match is not None
+        with pytest.raises(BotFailed, match="ended at once"):
+            await thinkers.choose(table.game, "random", table.match.view(0), 0)
+        await thinkers.close()
+
+    asyncio.run(work())
+
+
 def test_the_simplest_bot_has_no_simpler_one() -> None:
     assert [simpler_than(bot) for bot in ("simple", "greedy", "random")] == ["greedy", "random", None]
 

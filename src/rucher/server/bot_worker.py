@@ -51,6 +51,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
     with contextlib.suppress(BrokenPipeError):  # the server is gone
+        answers.write(b"ready\n")
         for line in sys.stdin.buffer:
             answers.write(msgspec.json.encode(answer(line)) + b"\n")
 

@@ -14,6 +14,7 @@ from rucher.core.game import AnyGame, Seat
 from rucher.server.bot_worker import Task, Thought
 
 LONGEST_ANSWER = 1 << 20
+START_SECONDS = 60.0
 SIMPLER = {"random": None, "greedy": "random"}  # any other bot gives way to greedy
 
 
@@ -40,7 +41,7 @@ class Thinkers:
         """A bot's choice as plain data; BotFailed where there is none in time."""
         task = Task(game.info.id, bot, seat, msgspec.Raw(msgspec.json.encode(view)))
         async with self._free:
-            worker = await self._worker()
+            worker = await self._worker()  # to start one is not the bot's time
             try:
                 async with asyncio.timeout(self._seconds):
                     thought = await self._ask(worker, task)
@@ -67,6 +68,17 @@ class Thinkers:
             limit=LONGEST_ANSWER,
         )
         self._all.add(worker)
+        assert worker.stdout is not None
+        try:
+            async with asyncio.timeout(START_SECONDS):
+                ready = await worker.stdout.readline()
+        except BaseException as error:
+            self._stop(worker)
+            if isinstance(error, TimeoutError):
+                raise BotFailed("a bot's process does not start") from None
+            raise
+        if not ready:
+            raise BotFailed("a bot's process ended at once")
         return worker
 
     async def _ask(self, worker: asyncio.subprocess.Process, task: Task) -> Thought:
