@@ -6,12 +6,15 @@ from typing import Any
 import pytest
 from tests.bots.solver import FILE, WANTED, forces, load, won_by
 
+from rucher.bots.hive import search
 from rucher.bots.hive.engine import Engine, Limits, Line
+from rucher.core.compiled import compiled_status
 from rucher.games.hive.actions import Pass
 from rucher.games.hive.board import PASS
 from rucher.games.hive.state import HiveOptions, HiveState, Spot, board_of
 
 POSITIONS = json.loads(FILE.read_text(encoding="utf-8"))
+pytestmark = pytest.mark.skipif(compiled_status(search) == "source", reason="too slow as plain Python")
 NODES = {1: 20_000, 2: 20_000, 3: 200_000}
 
 
@@ -51,7 +54,6 @@ def test_there_are_two_hundred_positions() -> None:
     assert len({board_of(state_of(position)).hash for position in POSITIONS}) == 200
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("moves", [1, 2])
 def test_every_win_in_one_or_two_is_found(moves: int) -> None:
     for position in [position for position in POSITIONS if position["moves"] == moves]:
@@ -60,14 +62,12 @@ def test_every_win_in_one_or_two_is_found(moves: int) -> None:
         assert proved(position, line), position
 
 
-@pytest.mark.compiled
 def test_nearly_every_win_in_three_is_found() -> None:
     threes = [position for position in POSITIONS if position["moves"] == 3]
     lines = [found(position, NODES[3]) for position in threes]
     assert sum(wins_within(line, 3) for line in lines) >= 0.95 * len(threes)
 
 
-@pytest.mark.compiled
 def test_a_claimed_win_in_three_is_one() -> None:
     for position in [position for position in POSITIONS if position["moves"] == 3][::10]:
         line = found(position, NODES[3])
