@@ -124,3 +124,8 @@ def test_a_move_that_reads_like_a_command_is_a_move() -> None:
     shown = typed("play", "peek", "--against=random", "--plain", "--lang", "en", lines="look 0 1\n").stdout
     assert "Nothing on the table is called that." not in shown
     assert shown.count("Player 1 to play.") == 2
+
+
+def test_companions_need_not_pass_the_screen() -> None:
+    shown = typed("play", "anthophila", "--two", "--seed", "5", "--lang", "en", lines="1\n1\n1\n").stdout
+    assert "Pass the screen" not in shown

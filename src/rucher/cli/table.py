@@ -52,8 +52,8 @@ class Table:
 
     @property
     def passes_screen(self) -> bool:
-        """Must the screen be handed over from person to person?"""
-        return self.has_secrets and len(self.persons) > 1
+        """Must the screen be handed over from person to person? Companions see what the table sees."""
+        return self.has_secrets and not self.game.info.co_operative and len(self.persons) > 1
 
     @property
     def over(self) -> bool:
