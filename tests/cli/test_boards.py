@@ -104,8 +104,8 @@ def test_who_gives_up_loses_and_together_all_lose() -> None:
 
 @pytest.mark.usefixtures("toys")
 def test_a_bot_of_another_game_is_not_seated() -> None:
-    result = typed("play", "nim", "--against=simple")
-    assert (result.exit_code, result.stderr) == (2, "Error: the bot 'simple' does not play nim\n")
+    result = typed("play", "nim", "--against=alveola")
+    assert (result.exit_code, result.stderr) == (2, "Error: the bot 'alveola' does not play nim\n")
 
 
 @pytest.mark.usefixtures("toys")
