@@ -37,7 +37,7 @@ async def set_up(port: int, tables: int) -> list[tuple[str, str]]:
 
 
 async def kill_again_and_again(process: Process, kills: int, tables: int, most: int = 100) -> Ledger:
-    """Let all play while the server is killed, each time after at most so many answers; every table goes on."""
+    """Let all play while the server is killed, each time after so many answers at most; all tables go on."""
     ledger, chance, end = Ledger(), random.Random(kills), asyncio.Event()
     await process.start()
     seats = await set_up(process.port, tables)
