@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 from tests.server.helpers import again, answer, play, seated
 
+import rucher
 from rucher.core.errors import IllegalAction, LoadError
 from rucher.server import sight, wire
 from rucher.server.table import Table
+
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def code_of(error: pytest.ExceptionInfo[IllegalAction]) -> str:
@@ -127,6 +132,19 @@ def test_undo_stops_where_the_screen_with_secrets_was_handed_over() -> None:
     seat = table.to_act[0]
     play(table, sight.seat_view(table, seat).choices[0].notation)
     assert refusal(table.undo, seat, 0) == "past_barrier"
+
+
+def test_what_the_rules_have_ended_stays_ended() -> None:
+    table = seated("hive", "a", "a")
+    golden = rucher.load((GOLDEN / "hive" / "1" / "booklet-both-surrounded.json").read_text(encoding="utf-8"))
+    *before, last = golden.log
+    for entry in before:
+        table.act(entry.seat, table.asked[entry.seat].id, entry.action, 0)
+    assert sight.seat_view(table, last.seat).can.undo
+    table.act(last.seat, table.asked[last.seat].id, last.action, 0)
+    assert table.status == "over"
+    assert refusal(table.undo, last.seat, 0) == "nothing_to_undo"
+    assert not sight.seat_view(table, last.seat).can.undo
 
 
 def test_there_is_nothing_to_undo_before_the_first_action() -> None:

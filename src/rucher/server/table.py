@@ -152,7 +152,7 @@ class Table:
 
     def undoable(self, seat: Seat) -> int:
         """How many actions an undo by this seat would take back; refused where only a takeback can."""
-        if self.match is None or self._end:
+        if self.status != "playing":
             raise refused("nothing_to_undo")
         for count, step in enumerate(reversed(self._standing), 1):
             passed_on = step.seat not in step.asked and any(
@@ -178,7 +178,7 @@ class Table:
 
     def takeback_depth(self, seat: Seat) -> int:
         """How many actions a takeback by this seat would take back."""
-        if self.match is None or self._end:
+        if self.status != "playing":
             raise refused("nothing_to_undo")
         for count, step in enumerate(reversed(self._standing), 1):
             if step.seat == seat:
