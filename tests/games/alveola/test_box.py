@@ -36,6 +36,7 @@ def test_every_item_says_where_it_comes_from() -> None:
     for name in [tile.id for tile in BOX.tiles] + [power.id for power in BOX.powers]:
         assert BOX.provenance[name]
     assert BOX.provenance["S-EFF-1"] == {"pattern": "deduced", "hornet": "reconstructed"}
+    assert BOX.provenance["ring"]["hornet_tile"] == "reconstructed"
     assert set(game.contents()) == {"rulebook", "deduced", "reconstructed"}
 
 
@@ -113,6 +114,18 @@ FAULTS = [
         "tiles.toml: shape tile_straight: cells: 3 different",
     ),
     ("tiles.toml", "[0, 0], [1, 0]]", "[0, 0], [4, 0]]", "tiles.toml: shape tile_straight: cells: .*hang"),
+    (
+        "tiles.toml",
+        "[-1, 0], [0, 0], [1, 0]",
+        "[2, 0], [3, 0], [4, 0]",
+        "shape tile_straight: cells: .*turns about",
+    ),
+    (
+        "start.toml",
+        "at = [0, 0]",
+        "at = [8, 0]",
+        "start.toml: layout 2: tiles: START-2A lies more than 8 cells",
+    ),
     ("tiles.toml", 'id = "tile_bent"', 'id = "tile_straight"', "tiles.toml: shape tile_straight: id: .* 2"),
     (
         "tiles.toml",

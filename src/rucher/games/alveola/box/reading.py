@@ -12,11 +12,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from rucher.core.errors import OptionError
-from rucher.core.hexgrid import Hex, neighbours, rotate
+from rucher.core.hexgrid import Hex, distance, neighbours, rotate
 from rucher.games.alveola.box import schema
 from rucher.games.alveola.box.schema import Pack
 
 T = TypeVar("T")
+CENTRE: Hex = (0, 0)
+FARTHEST = 8  # of a layout's cells from the centre: the kernel's board must hold what grows around them
 
 
 class PackError(OptionError):
@@ -104,6 +106,8 @@ def _shape_faults(pack: Pack) -> Iterator[str]:
             yield f"{file}: shape {name}: cells: {size} different cells are due"
         elif not _connected(found[0].cells):
             yield f"{file}: shape {name}: cells: they do not all hang together"
+        elif CENTRE not in found[0].cells:
+            yield f"{file}: shape {name}: cells: the one it turns about, [0, 0], is missing"
 
 
 def _connected(cells: tuple[Hex, ...]) -> bool:
@@ -155,6 +159,8 @@ def _layout_faults(pack: Pack, layout: schema.Layout) -> Iterator[str]:
     taken: set[Hex] = set()
     for spot in layout.tiles:
         cells = {(spot.at[0] + q, spot.at[1] + r) for q, r in (rotate(cell, spot.turn) for cell in shape)}
+        if max(distance(CENTRE, cell) for cell in cells) > FARTHEST:
+            yield f"{where} {spot.id} lies more than {FARTHEST} cells from the centre [0, 0]"
         if cells & taken:
             yield f"{where} {spot.id} lies on another tile"
         if taken and not any(near in taken for cell in cells for near in neighbours(cell)):
