@@ -279,8 +279,13 @@ def test_a_hornet_flies_onto_no_hornet_and_no_queen() -> None:
     state.players[1].queen, state.queen_of = (3, 0), 1
     state.step = "flight"
     changed(match)
-    assert refused(match, "h 1,1>0,0").code == "hornet_on_hornet"
-    assert refused(match, "h 1,1>3,0").code == "hornet_on_queen"
+    for target, code in (
+        ("0,0", "hornet_on_hornet"),
+        ("3,0", "hornet_on_queen"),
+        ("-1,0", "hornet_off_hive"),
+    ):
+        refusal = refused(match, f"h 1,1>{target}")
+        assert (refusal.code, refusal.clause) == (code, "9.6")
 
 
 @pytest.mark.clause("alveola", "9.7")

@@ -38,17 +38,19 @@ def refuse_hornet(view: AlveolaState, start: Hex) -> Refusal | None:
 def refuse_target(view: AlveolaState, start: Hex, cell: Hex) -> Refusal | None:
     """Clauses 8.4 and 9.6: why a hornet may not go to a cell."""
     board, where = board_of(view), (touch(cell),)
+    flight = view.step == "flight"
+    clause = "9.6" if flight else "8.4"
     if not board.height(cell):
-        return Refusal("hornet_off_hive", "8.4", {}, where)
-    if view.step == "flight":
+        return Refusal("hornet_off_hive", clause, {}, where)
+    if flight:
         if not board.top(cell) & ICON:
             return Refusal("no_icon_there", "9.6", {}, where)
     elif distance(start, cell) > 1:
         return Refusal("hornet_too_far", "8.4", {"n": distance(start, cell)}, where)
     if board.top(cell) & HORNET:
-        return Refusal("hornet_on_hornet", "8.4", {}, where)
+        return Refusal("hornet_on_hornet", clause, {}, where)
     if board.top(cell) & QUEEN:
-        return Refusal("hornet_on_queen", "8.4", {}, where)
+        return Refusal("hornet_on_queen", clause, {}, where)
     return None
 
 
