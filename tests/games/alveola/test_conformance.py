@@ -14,7 +14,7 @@ from rucher.core.clauses import rules_of
 from rucher.core.faults import Book
 from rucher.core.match import Match
 from rucher.core.texts import Texts
-from rucher.games.alveola.box import OWN
+from rucher.games.alveola.box import OWN, SHAPES
 from rucher.games.alveola.box.schema import FILES
 from rucher.games.alveola.rules import game
 from rucher.games.alveola.state import AlveolaOptions, AlveolaState
@@ -50,13 +50,14 @@ def check_tokens(state: AlveolaState) -> None:
     """Every tile, flower, worker and hornet is somewhere, once."""
     tokens = state.box.tokens
     laid = [tile.tile for tile in state.hive] + [state.hand] * (state.hand >= 0)
-    unseen = [*state.straight_bag, *state.bent_bag, *state.triangle_bag]
+    bags = (state.straight_bag, state.bent_bag, state.triangle_bag)
+    unseen = [tile for bag in bags for tile in bag]
     tiles = sorted(
         laid + unseen + [tile.what for pile in state.piles for tile in pile.tiles] + state.start_tiles
     )
     honeycomb = [tile for tiles in state.box.of_shape.values() for tile in tiles]
     assert tiles == [*honeycomb, *state.box.start_tiles[state.options.players]]
-    for shape, bag in (("tile_straight", state.straight_bag), ("tile_bent", state.bent_bag)):
+    for shape, bag in zip(SHAPES, bags, strict=True):
         below = [pile.below for pile in state.piles if pile.__struct_config__.tag == shape]
         assert sum(below) == len(bag)
     assert state.flowers + sum(player.flowers for player in state.players) == tokens.flowers
