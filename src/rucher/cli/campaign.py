@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -13,7 +14,7 @@ from rucher.cli.sitting import Sitting
 from rucher.cli.speech import Speech, default_language, in_one_line
 from rucher.cli.table import PERSON, Table, one_against, seats_of
 from rucher.core.chance import Chance
-from rucher.core.errors import LoadError
+from rucher.core.errors import LoadError, RucherError
 from rucher.core.match import Match
 from rucher.core.texts import Term
 from rucher.games.anthophila import campaign as sheets
@@ -22,6 +23,10 @@ from rucher.games.anthophila.state import AnthophilaOptions
 
 COMPANION = "anthophila"
 _FILE = click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+
+
+class NotWritten(RucherError):
+    """A campaign file that cannot be written there."""
 
 
 def told(sheet: sheets.Sheet, speech: Speech) -> list[str]:
@@ -51,10 +56,19 @@ def read(file: Path) -> list[Match]:
 
 
 def write(file: Path, matches: list[Match]) -> None:
-    """Write a campaign, whole or not at all."""
-    unfinished = file.with_name(f"{file.name}.new")
-    unfinished.write_text(sheets.save(matches), encoding="utf-8")
-    unfinished.replace(file)
+    """Write a campaign, whole or not at all; NotWritten says why not."""
+    unfinished, text = file.with_name(f"{file.name}.new"), sheets.save(matches)
+    try:
+        unfinished.write_text(text, encoding="utf-8")
+        unfinished.replace(file)
+    except OSError as error:
+        raise NotWritten(f"{file}: {in_one_line(error)}") from error
+
+
+def refuse_folder(file: Path) -> None:
+    """Say before a match is played that it could not be noted after."""
+    if not file.parent.is_dir() or not os.access(file.parent, os.W_OK):
+        raise NotWritten(f"{file.parent}: no folder where a campaign can be written")
 
 
 @click.group()
@@ -97,6 +111,7 @@ def play(
     file: Path, players: int, bots: bool, seed: int | None, lang: str | None, plain: bool, script: Path | None
 ) -> None:
     """Play the scenario that is due in FILE, and note it when it is over."""
+    refuse_folder(file)
     matches, lang = read(file), lang or default_language()
     sheet = sheets.sheet(matches)
     if sheet.due is None:

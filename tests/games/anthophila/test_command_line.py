@@ -111,6 +111,17 @@ def test_a_saved_match_is_added_only_where_it_is_due(tmp_path: Path) -> None:
     assert (status, output) == (2, "Error: the scenario first_flight is due, not siege\n")
 
 
+def test_a_campaign_that_cannot_be_written_is_said_before_it_is_played(tmp_path: Path) -> None:
+    saved, file, script = tmp_path / "match.json", tmp_path / "none" / "ours.json", tmp_path / "lines"
+    script.write_text("end\n" * 7 + f"save {saved}\nquit\n", encoding="utf-8")
+    status, output = run("campaign", "play", str(file), "--plain", "--script", str(script))
+    said = f"Error: {file.parent}: no folder where a campaign can be written\n"
+    assert (status, output, saved.exists()) == (2, said, False)
+    run("play", "anthophila", "--plain", "--players", "1", "--script", str(script))
+    status, output = run("campaign", "add", str(file), str(saved))
+    assert (status, output) == (2, f"Error: {file}: No such file or directory\n")
+
+
 def test_the_games_list_names_the_scenarios_and_the_companion() -> None:
     status, output = run("games", "--lang", "en")
     assert status == 0
