@@ -168,6 +168,10 @@ def test_what_is_wrong_with_a_scenario_names_the_field(
             "id: every",
         ),
         (edited("special.toml", "hornets = 8", "hornets = 7"), "pieces: hornets: 8 hornet tiles need"),
+        (
+            edited("special.toml", '"nosema_tile"\ncount = 1', '"nosema_tile"\ncount = 2'),
+            "special nosema_tile: count: the green parasites go onto one tile",
+        ),
         (edited("special.toml", '"mutate"]', '"explore"]'), "hive: actions explore: id: used 2 times"),
         (edited("special.toml", "[pieces]", "[pawns]"), "special.toml: pieces: "),
         (edited("special.toml", "[figures]", "[more]\nn = 1\n[figures]"), "special.toml: nothing reads more"),

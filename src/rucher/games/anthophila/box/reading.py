@@ -114,9 +114,11 @@ def _pack_faults(pack: Pack) -> Iterator[str]:
     yield from _twice(effects, "plants.toml: plant: effect")
     if {tile.id for tile in pack.special} != set(get_args(schema.SpecialId)):
         yield "special.toml: special: id: every kind of special tile is due once, with 0 where there is none"
-    hornets = next(tile.count for tile in pack.special if tile.id == "hornet_tile")
-    if pack.pieces.hornets < hornets:
-        yield f"special.toml: pieces: hornets: {hornets} hornet tiles need as many pawns"
+    count = {tile.id: tile.count for tile in pack.special}
+    if pack.pieces.hornets < count["hornet_tile"]:
+        yield f"special.toml: pieces: hornets: {count['hornet_tile']} hornet tiles need as many pawns"
+    if count["nosema_tile"] > 1:
+        yield "special.toml: special nosema_tile: count: the green parasites go onto one tile"
     if not pack.levels or pack.levels[0].least > -200:
         yield "campaign.toml: level: from: the first level starts at -200 or below"
     if [level.least for level in pack.levels] != sorted({level.least for level in pack.levels}):
