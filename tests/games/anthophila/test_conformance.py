@@ -39,12 +39,19 @@ def check_pieces(state: AnthophilaState) -> None:
     assert len(bees) == pieces.workers + pieces.males
     assert sum(bee.mite for bee in bees) + state.mite_cubes == pieces.mites
     assert len(state.hornets) + state.hornet_pawns == pieces.hornets
-    assert 0 <= state.nosema_cubes + sum(state.sick) <= pieces.nosema
+    assert state.nosema_cubes + sum(state.sick) in nosema_expected(state)
     check_tiles(state)
     for bee in bees:
         assert bee.at in (NOWHERE, STOCK) or bee.at in state.tiles
         assert bee.at not in (NOWHERE, STOCK) or (sum(bee.cargo) == 0)
     assert all(spot in HEXES or spot in state.tiles for spot in state.hornets)
+
+
+def nosema_expected(state: AnthophilaState) -> range:
+    """Clauses 10.1, 10.4 and 10.6: none before the tile is laid; in the hard variant all of them after."""
+    if BOX.special_number["nosema_tile"] not in state.tiles.values():
+        return range(1)
+    return range(BOX.pieces.nosema * state.options.nosema_returns, BOX.pieces.nosema + 1)
 
 
 def check_tiles(state: AnthophilaState) -> None:
