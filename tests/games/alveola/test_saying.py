@@ -168,6 +168,17 @@ def test_the_rare_sentences() -> None:
     ]
 
 
+def test_an_icon_is_told_of_under_whoever_stands_on_it() -> None:
+    match = later(table())
+    state = state_of(match)
+    state.hornets, state.players[1].workers = [(0, 0), (1, 1)], [(3, 0)]
+    changed(match)
+    english, french = zip(*(spoken(said) for said in game.describe(match.state)), strict=True)
+    assert "0,0: empty cell with a hornet icon, level 1, hornet" in english
+    assert "1,1: empty cell, level 1, hornet" in english
+    assert "3,0\u202f: alvéole vide avec une icône frelon, niveau 1, ouvrière de Léa" in french
+
+
 def test_some_sentences() -> None:
     match = later(table(tops={1: "B-EFF-1"}))
     assert spoken(game.tell(match.state, TakePile(0)))[1] == (

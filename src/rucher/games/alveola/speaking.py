@@ -257,10 +257,11 @@ def _cell(view: AlveolaState, cell: Hex) -> Said:
     kind = Term("cell_full" if top & FULL else "cell_empty")
     params: dict[str, Parameter] = {"at": _at(cell), "cell": kind, "level": board.height(cell)}
     where = (touch(cell),)
-    if top & WORKER:
-        return Said("fact.worker", params, {"player": _worker_at(view, cell) or 0}, where)
+    if top & WORKER:  # a hornet may fly to the icon it stands on
+        key = "fact.worker_icon" if top & ICON else "fact.worker"
+        return Said(key, params, {"player": _worker_at(view, cell) or 0}, where)
     if top & QUEEN:
         return Said("fact.queen", params, {"player": view.queen_of}, where)
     if top & HORNET:
-        return Said("fact.hornet", params, {}, where)
+        return Said("fact.hornet_icon" if top & ICON else "fact.hornet", params, {}, where)
     return Said("fact.icon" if top & ICON else "fact.cell", params, {}, where)
