@@ -12,6 +12,7 @@ import pytest
 import rucher
 from rucher.games.anthophila.box import OWN, PackError, box_of, known_or_opened, open_pack
 from rucher.games.anthophila.box.schema import FILES
+from rucher.games.anthophila.campaign import CampaignError, new_sheet
 from rucher.games.anthophila.rules import game
 
 GARDEN = """
@@ -191,6 +192,15 @@ def test_what_is_wrong_with_a_pack_names_file_item_and_field(
     with pytest.raises(PackError) as met:
         open_pack(pack)
     assert said in str(met.value)
+
+
+@pytest.mark.clause("anthophila", "1.8", "14.1")
+def test_a_pack_without_campaign_has_no_score_sheet(pack: Path) -> None:
+    for file in (pack / "scenarios").glob("*.toml"):
+        if 'part = "campaign"' in file.read_text(encoding="utf-8"):
+            file.unlink()
+    with pytest.raises(CampaignError, match="no campaign"):
+        new_sheet(open_pack(pack).name)
 
 
 def test_every_item_says_where_it_comes_from() -> None:

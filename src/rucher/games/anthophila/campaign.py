@@ -59,8 +59,11 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 def new_sheet(pack: str = OWN) -> Sheet:
-    """Clause 14.1: an empty sheet; the first scenario is due."""
-    return Sheet(pack, box_of(pack).campaign[0])
+    """Clause 14.1: an empty sheet; the first scenario is due. CampaignError where a box has no campaign."""
+    scenarios = box_of(pack).campaign
+    if not scenarios:
+        raise CampaignError("the box of this match has no campaign")
+    return Sheet(pack, scenarios[0])
 
 
 def note(sheet: Sheet, match: Match) -> Sheet:
