@@ -120,6 +120,13 @@ def test_notation_can_be_typed_and_what_is_wrong_is_refused(invite: Invite) -> N
     assert anna.await_turn(1)
 
 
+def ask(person: Person, key: str, answer: str) -> None:
+    """Press the key of a question; the first line of its answer says this."""
+    person.page.get_by_role("heading", name=person.t("ui.questions")).click()
+    person.page.keyboard.press(key)
+    expect(person.page.locator(".answers p").first).to_contain_text(answer)
+
+
 def test_keys_answer_questions_about_the_table(invite: Invite) -> None:
     anna = invite()
     listener = Listener(anna)
@@ -127,11 +134,19 @@ def test_keys_answer_questions_about_the_table(invite: Invite) -> None:
     listener.ask_for_words()
     listener.play(random.Random(1))
     assert anna.await_turn(1)
-    for key in "lps":
-        anna.page.get_by_role("heading", name=anna.t("ui.questions")).click()
-        anna.page.keyboard.press(key)
-        answers = anna.page.get_by_role("status").get_by_role("paragraph")
-        expect(answers.first).not_to_be_empty()
+    ask(anna, "l", anna.t("bot.random.name"))
+    ask(anna, "p", "White")
+    ask(anna, "s", f"{anna.t('ui.guest')}: ")
     about = anna.page.get_by_role("button", name=anna.t("ui.around"))
     expect(about.first).to_be_visible()
     about.first.click()
+
+
+def test_keys_answer_for_a_game_without_a_drawing_too(invite: Invite) -> None:
+    anna = invite("fr")
+    Listener(anna).sit_down("alveola", "random")
+    assert anna.await_turn()
+    ask(anna, "c", anna.t("ui.clock.none"))
+    ask(anna, "s", f"{anna.t('ui.guest')}\u202f: ")
+    ask(anna, "p", f"{anna.t('ui.guest')}\u202f: ")
+    expect(anna.page.locator(".answers p")).to_have_count(1)  # nobody else's things

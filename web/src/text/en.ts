@@ -100,6 +100,7 @@ export const en: Record<string, string> = {
   'ui.not_asked': 'It is not your turn.',
   'ui.nothing_to_say': 'Nothing to tell.',
   'ui.notify': 'Notify me when it is my turn',
+  'ui.of': '{name}: {what}',
   'ui.offline': 'The table cannot be reached.',
   'ui.online': 'online',
   'ui.only_for': 'Only: {what} ×',

@@ -100,6 +100,7 @@ export const fr: Record<string, string> = {
   'ui.not_asked': 'Ce n’est pas à vous de jouer.',
   'ui.nothing_to_say': 'Rien à dire.',
   'ui.notify': 'Me prévenir quand c’est mon tour',
+  'ui.of': '{name} : {what}',
   'ui.offline': 'La table est injoignable.',
   'ui.online': 'en ligne',
   'ui.only_for': 'Seulement : {what} ×',
