@@ -62,6 +62,11 @@ def test_a_laptop_and_a_phone_play_over_the_network(invite: Invite, served: Serv
         (laptop, phone)[seat].act(touches)
     sees_the_end(laptop)
     sees_the_end(phone)
+    phone.press(phone.button("word.rematch"))
+    expect(laptop.sheet).to_contain_text(laptop.t("ui.rematch_ready"))
+    laptop.press(laptop.button("word.rematch"))
+    phone.act(SHORT[0][1])  # the seats have moved on
+    assert laptop.await_turn()
 
 
 def test_two_people_share_one_screen(invite: Invite) -> None:

@@ -131,6 +131,7 @@ export const en: Record<string, string> = {
   'ui.reconnecting': 'Connection lost; reconnecting…',
   'ui.reconstructed': '{n} of {all} components reconstructed',
   'ui.reconstructed_text': 'Some components are reconstructed: they are not the publisher’s.',
+  'ui.rematch_ready': 'The rematch has begun.',
   'ui.remove_seat': 'Remove a seat',
   'ui.replay': 'Show again',
   'ui.revoke': 'Make a new link',

@@ -131,6 +131,7 @@ export const fr: Record<string, string> = {
   'ui.reconnecting': 'Connexion perdue ; on se reconnecte…',
   'ui.reconstructed': 'Matériel reconstitué : {n} sur {all}',
   'ui.reconstructed_text': 'Une partie du matériel est reconstituée : ce n’est pas celui de l’éditeur.',
+  'ui.rematch_ready': 'La revanche a commencé.',
   'ui.remove_seat': 'Retirer une place',
   'ui.replay': 'Revoir',
   'ui.revoke': 'Faire un nouveau lien',
