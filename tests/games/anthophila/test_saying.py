@@ -127,6 +127,20 @@ def test_the_table_is_described_in_words_for_those_who_do_not_see_it() -> None:
     ]
 
 
+@pytest.mark.clause("anthophila", "1.7", "13.2")
+def test_the_parts_of_the_pile_and_the_defeat_of_the_scenario_are_said() -> None:
+    match = table("mites", players=1)
+    for n in range(4):
+        lay(match, f"{n + 2},0", BOX.plants[n].id)
+    words = [said(line)[0] for line in game.describe(match.view(0))]
+    assert "Defeat, too, when no bee is left" in words
+    first = words.index("Draw pile: 28 tiles") + 1
+    assert words[first : first + 2] == [
+        "A part of the pile: 6 plant tiles, 1 hornet tile, 2 vines and 1 Mites tile",
+        "A part of the pile: 18 plant tiles",
+    ]
+
+
 @pytest.mark.parametrize("scenario", sorted(BOX.scenarios))
 def test_every_goal_of_every_scenario_is_said(scenario: str) -> None:
     for line in game.describe(state_of(table(scenario))):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rucher.core.said import Said
 from rucher.core.texts import Parameter, Term
 from rucher.games.anthophila.bees import in_play, those_at
@@ -23,6 +25,7 @@ def describe(view: AnthophilaState) -> list[Said]:
     return [
         *_scenario(view),
         *(_condition(view, condition) for condition in view.scenario.victory),
+        *(Said(f"fact.defeat_{condition.__struct_config__.tag}") for condition in view.scenario.defeat),
         *_hive(view),
         *(_bee(view, number) for number in in_play(view)),
         *(_tile(view, spot) for spot in view.tiles),
@@ -71,10 +74,21 @@ def _hive(view: AnthophilaState) -> list[Said]:
         key = "fact.action"
         key += ("_blocked" if hornets else "") + ("_sick" if view.sick[place] else "")
         lines.append(Said(key, params, {}, (f"action:{action}",)))
-    lines.append(Said("fact.pile", {"n": pile_left(view)}))
+    lines += _pile(view)
     if view.nosema_cubes:
         lines.append(Said("fact.nosema", {"n": view.nosema_cubes}))
     return lines + [Said("fact.bonus", {"bonus": Term(bonus)}) for bonus in held_now]
+
+
+def _pile(view: AnthophilaState) -> list[Said]:
+    """Clause 1.7: what everybody knows of the draw pile, from its top part on."""
+    lines = [Said("fact.pile", {"n": pile_left(view)})]
+    for part in view.deck:
+        what = [Term("plant_tile", count=part.plants)] if part.plants else []
+        what += [Term(view.box.tile_names[tile], count=n) for tile, n in Counter(part.special).items()]
+        if what:
+            lines.append(Said("fact.pile_part", {"what": what}))
+    return lines
 
 
 def _bee(view: AnthophilaState, number: int) -> Said:
