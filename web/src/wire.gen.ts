@@ -455,6 +455,7 @@ export interface Attempted {
   id: string;
   refusal: Refusal | null;
   notation: string | null;
+  foreseen: Said[];
 }
 
 /** The view in words, a line for each fact. */

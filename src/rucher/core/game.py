@@ -188,6 +188,17 @@ class Game(ABC, Generic[S, A]):
         """What can be said of one touchable thing: the facts that point at it, unless a game knows more."""
         return [fact for fact in self.describe(view) if touch in fact.cells]
 
+    def foresee(self, view: S, seat: Seat, action: A) -> list[Said]:
+        """What a legal action would bring, as short facts that need neither chance nor secrets.
+
+        A fact that points at cells is shown there; the others are said together, on the button that plays it.
+        """
+        return []
+
+    def components(self, options: Any) -> Any:
+        """What whoever draws the board must know of the box, as plain data; no secret of a match."""
+        return {}
+
     def open_pack(self, pack: str) -> str:
         """The content hash of a component pack: a folder to read, or a known hash. Most games take none."""
         raise OptionError(f"{self.info.id} takes no component pack")

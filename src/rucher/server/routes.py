@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 import rucher
 from rucher.core.errors import OptionError
+from rucher.core.match import make_options
 from rucher.games import find as find_game
 from rucher.server import catalog, wire
 from rucher.server import records as r
@@ -44,6 +45,7 @@ class Lobby(Desk):
             "/api/tables/{table}": self.table,
             "/api/tables/{table}/links": self.links,
             "/api/tables/{table}/match": self.match,
+            "/api/tables/{table}/box": self.box,
         }
         posts: dict[str, Endpoint] = {
             "/api/tables": self.create,
@@ -115,6 +117,12 @@ class Lobby(Desk):
             raise Problem("not_over", 409)
         headers = {"Content-Disposition": f'attachment; filename="{room.table.opened.game}.json"'}
         return Response(room.table.match.to_json(), headers=headers, media_type="application/json")
+
+    async def box(self, request: Request) -> Response:
+        """GET /api/tables/{id}/box: the components of its game, for whoever draws them."""
+        table = (await self.room(request)).table
+        options = make_options(table.game, None, table.opened.options)
+        return answer(table.game.components(options))
 
     # -- links -------------------------------------------------------------------------------------------
 

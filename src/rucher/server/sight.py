@@ -127,6 +127,13 @@ def attempt(table: Table, seat: Seat, touches: list[str]) -> Refusal | str | Non
     return table.game.check(view, seat, found) or table.game.write(view, found)
 
 
+def foreseen(table: Table, seat: Seat, notation: str) -> tuple[Said, ...]:
+    """What a legal action would bring, as its player may know it."""
+    view = table.game.view(table.playing().state, seat)
+    facts = table.game.foresee(view, seat, table.game.read(view, seat, notation))
+    return tuple(said for fact in facts if (said := table.voice.words(fact)))
+
+
 def describe(table: Table, seat: Seat | None, about: str | None) -> tuple[Said, ...]:
     """The view in words, or what is around one thing."""
     if table.match is None:

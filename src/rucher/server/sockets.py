@@ -176,7 +176,8 @@ class Page:
             case wire.Attempt():
                 found = sight.attempt(table, message.seat, message.touches)
                 refusal, notation = (None, found) if isinstance(found, str | None) else (found, None)
-                return wire.Attempted(message.id, refusal, notation)
+                facts = () if notation is None else sight.foreseen(table, message.seat, notation)
+                return wire.Attempted(message.id, refusal, notation, facts)
             case wire.Describe():
                 return wire.Described(message.id, sight.describe(table, message.seat, message.about))
             case wire.Look():

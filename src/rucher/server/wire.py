@@ -560,6 +560,7 @@ class Attempted(Answer, tag="attempted", frozen=True):
     id: str
     refusal: Refusal | None = None
     notation: str | None = None
+    foreseen: tuple[Said, ...] = ()  # what that action would bring; a fact with cells is shown there
 
 
 class Described(Answer, tag="described", frozen=True):
