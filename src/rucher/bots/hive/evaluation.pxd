@@ -3,7 +3,7 @@
 cimport cython
 from rucher.games.hive.board cimport Board, COUNT, CREATURE, GROUPS, SLIDES, lowest
 
-cdef int TERMS
+cdef int TERMS, FAR
 cdef int NEAR, BESIDE, UNDER, HAND, TAKEN, ROOMS, TEMPO
 cdef unsigned char DISTANCE[4096]
 cdef unsigned char SLIDER[8]
