@@ -113,13 +113,19 @@ def test_touches_spell_an_action_want_more_or_are_refused(anna: Browser) -> None
     with anna.socket(table) as page:
         page.act("wS1")
         more = page.ask("attempt", seat=1, touches=["piece:bS1"])
-        assert (more["refusal"], more["notation"]) == (None, None)
+        assert (more["refusal"], more["notation"], more["touches"]) == (None, None, ["piece:bS1"])
         done = page.ask("attempt", seat=1, touches=["piece:bS1", "cell:1,0"])
         assert done["notation"] == "bS1 wS1-"
         assert page.ask("attempt", seat=1, touches=["piece:wS1"])["refusal"]["code"] == "not_your_piece"
         assert page.ask("attempt", seat=0, touches=["piece:wS1"])["refusal"]["code"] == "not_your_turn"
-        assert page.ask("attempt", seat=1, touches=["pebble"])["refusal"]["code"] == "not_a_move"
+        unknown = page.ask("attempt", seat=1, touches=["pebble"])["refusal"]
+        assert (unknown["code"], unknown["clause"]) == ("nothing_to_touch", "1.4")
         assert page.position["n"] == 2
+        page.act("bS1 wS1-", seat=1)
+        page.act("wQ -wS1")
+        page.act("bQ bS1-", seat=1)
+        by_its_space = page.ask("attempt", seat=0, touches=["cell:-1,0"])
+        assert (by_its_space["refusal"], by_its_space["touches"]) == (None, ["piece:wQ"])
 
 
 # -- numbers -------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,14 @@ import pytest
 
 import rucher
 from rucher.core import clauses
+from rucher.core.conformance import spellings
 from rucher.core.game import AnyGame, Refusal, Seat
 from rucher.core.hexgrid import neighbours
 from rucher.games import find
 from rucher.games.hive import game as hive
 from rucher.games.hive.pieces import NAMES, PIECES
 from rucher.games.hive.state import HiveState
+from rucher.server.touching import meaning
 
 POSITIONS = 1000  # of each game
 LONGEST = 250
@@ -100,19 +103,51 @@ def test_whatever_is_not_lit_on_the_board_of_hive_is_refused_with_a_clause() -> 
 # -- any game --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", rucher.games())
-def test_a_hand_that_goes_on_touching_is_told_why_or_has_said_something_legal(name: str) -> None:
+def unlit(game: AnyGame, view: Any, seat: Seat, chance: random.Random) -> Iterator[Touches]:
+    """What a hand could touch and is not lit, at first and after something lit; wrong things included."""
+    paths = [game.touches(view, action) for action in game.legal(view, seat)]
+    first = lit(paths, ())
+    things = sorted({touch for action in spellings(game, view) for touch in game.touches(view, action)})
+    for path in ((), (chance.choice(sorted(first)),)):
+        takes = lit(paths, path) | first | set(path)  # what is lit, begins anew, or is let go
+        yield from ((*path, thing) for thing in things if thing not in takes)
+
+
+def check_unlit(name: str, count: int, most: int) -> None:
+    """At so many positions, touches that are not lit meet a clause, or stand for what is lit."""
     game, chance, refused = find(name), random.Random(name), 0
     numbers = clause_numbers(game)
-    for view, seat in positions(game):
+    for view, seat in islice(positions(game), 0, POSITIONS, POSITIONS // count):
         legal = {game.touches(view, action) for action in game.legal(view, seat)}
-        illegal = {game.touches(view, action) for action in game.candidates(view, seat)} - legal
-        for touches in chance.sample(sorted(illegal), min(6, len(illegal))):
-            answers = (game.attempt(view, seat, touches[:n]) for n in range(1, len(touches) + 1))
-            found = next((answer for answer in answers if answer is not None), None)
-            assert found is not None, touches
-            refusal = found if isinstance(found, Refusal) else game.check(view, seat, found)
-            if refusal:  # else one of several equal things was touched
-                assert refusal.clause in numbers, (touches, refusal)
-                refused += 1
-    assert refused > POSITIONS
+        found = list(unlit(game, view, seat, chance))
+        for touches in chance.sample(found, min(most, len(found))):
+            meant = meaning(game, view, seat, touches)
+            if meant.refusal is None:  # another of equal things, or a piece by its space
+                assert meant.touches != touches
+                assert any(path[: len(meant.touches)] == meant.touches for path in legal), touches
+                continue
+            assert meant.refusal.clause in numbers, (touches, meant.refusal)
+            assert meant.refusal.cells or meant.refusal.code != "nothing_to_touch"
+            refused += 1
+    assert refused > count
+
+
+@pytest.mark.parametrize("name", rucher.games())
+def test_whatever_is_not_lit_is_refused_with_a_clause(name: str) -> None:
+    check_unlit(name, 50, 6)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", rucher.games())
+def test_whatever_is_not_lit_is_refused_with_a_clause_at_every_position(name: str) -> None:
+    check_unlit(name, POSITIONS, 100_000)
+
+
+def test_what_a_hand_may_have_meant_is_told_first() -> None:
+    alveola, view, seat = find("alveola"), rucher.new("alveola", seed=1).state, 0
+    refusal = meaning(alveola, view, seat, ("cell:0,0",)).refusal
+    assert refusal
+    assert (refusal.code, refusal.clause) == ("tile_due", "4.1")  # no action begins with a cell here
+    refusal = meaning(alveola, view, seat, ("turn:1",)).refusal
+    assert refusal
+    assert (refusal.code, refusal.clause) == ("nothing_to_touch", "2.1")  # no action at all does

@@ -181,6 +181,14 @@ export interface GameEntry {
   secrets: boolean;
   co_operative: boolean;
   contents: Record<string, number>;
+  lesson: number;
+  first_game: FirstGame | null;
+}
+
+/** The booklet's first game: a preset, and the bots at the other seats. */
+export interface FirstGame {
+  preset: string;
+  bots: string[];
 }
 
 /** A bot that can take a seat, and the games it plays (empty: all). Its texts are `bot.<id>.*` of core. */
@@ -206,6 +214,24 @@ export interface CatalogText {
   nouns: Record<string, Noun>;
   adjectives: Record<string, string[]>;
   messages: Record<string, string>;
+}
+
+/** One step of a lesson: an action to play, a try that is to be refused, or something to read. */
+export interface LessonStep {
+  id: string;
+  kind: "play" | "try" | "read";
+  title: Record<string, string>;
+  text: Record<string, string>;
+  done: Record<string, string>;
+  other: Record<string, string>;
+  clause: string;
+  refused: string | null;
+}
+
+/** GET /api/lessons/{game}: step n (from 1) is played at the socket `/ws/lesson/{game}/{n}`. */
+export interface LessonAnswer {
+  game: string;
+  steps: LessonStep[];
 }
 
 /** A seat for the browser that makes the table; several of them share one screen. */
@@ -455,6 +481,7 @@ export interface Attempted {
   id: string;
   refusal: Refusal | null;
   notation: string | null;
+  touches: string[];
   foreseen: Said[];
 }
 

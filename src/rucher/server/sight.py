@@ -16,6 +16,7 @@ from rucher.server import records as r
 from rucher.server import wire
 from rucher.server.steps import Step, refused
 from rucher.server.table import Table
+from rucher.server.touching import Meaning, meaning
 
 Audience = tuple[Seat, ...]  # the seats a browser holds; none: a spectator
 
@@ -112,19 +113,10 @@ def _told(table: Table, step: Step, audience: Audience) -> tuple[wire.Told, ...]
     return tuple(wire.Told(event, table.voice.event(table.game, event)) for event in events)
 
 
-def attempt(table: Table, seat: Seat, touches: list[str]) -> Refusal | str | None:
-    """What touches mean: a refusal, a notation, or (none) that more are wanted."""
+def attempt(table: Table, seat: Seat, touches: list[str]) -> Meaning:
+    """What a hand means by its touches so far."""
     match = table.playing()
-    view = table.game.glimpse(match.state, seat)
-    if refusal := table.game.turn_refusal(view, seat):
-        return refusal
-    try:
-        found = table.game.attempt(view, seat, touches)
-    except UnreadableAction:
-        return refused("not_a_move").refusal
-    if found is None or isinstance(found, Refusal):
-        return found
-    return table.game.check(view, seat, found) or table.game.write(view, found)
+    return meaning(table.game, table.game.glimpse(match.state, seat), seat, touches)
 
 
 def foreseen(table: Table, seat: Seat, notation: str) -> tuple[Said, ...]:

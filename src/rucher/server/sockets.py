@@ -38,13 +38,13 @@ class Sockets:
     """The sockets of one house."""
 
     def __init__(self, house: House, limits: Limits) -> None:
-        self.house, self._limits = house, limits
+        self.house, self.limits = house, limits
         self._open: Counter[str] = Counter()
 
     async def serve(self, socket: WebSocket) -> None:
         """One page, from hello to goodbye."""
         address = socket.client.host if socket.client else ""
-        if self._open[address] >= self._limits.sockets:
+        if self._open[address] >= self.limits.sockets:
             await socket.close(1013)
             return
         self._open[address] += 1
@@ -59,11 +59,15 @@ class Sockets:
         finally:
             self._open[address] -= 1
 
+    async def page(self, socket: WebSocket, link: Link) -> Page | None:
+        """The page that comes in by an address; None where there is no such table."""
+        room = await self.house.room(socket.path_params["table"])
+        return Page(room, link, socket, self.house, self.limits) if room else None
+
     async def _run(self, socket: WebSocket) -> None:
         link = Link(self.house.tokens.browser(socket.cookies.get(COOKIE)))
-        room = await self.house.room(socket.path_params["table"])
+        page = await self.page(socket, link)
         writing = asyncio.ensure_future(_write(socket, link))
-        page = Page(room, link, socket, self.house, self._limits) if room else None
         if page is None:
             link.close("no_table")
         reading = asyncio.ensure_future(page.read() if page else asyncio.sleep(0))
@@ -75,8 +79,8 @@ class Sockets:
                 # A network that takes nothing more would keep the farewell for ever.
                 await asyncio.wait({writing}, timeout=FAREWELL_SECONDS)
         finally:
-            if room:
-                room.goodbye(link)
+            if page:
+                page.room.goodbye(link)
             for task in tasks:
                 task.cancel()
             done = await asyncio.gather(*tasks, return_exceptions=True)
@@ -99,7 +103,7 @@ class Page:
     """One page at one table: its requests, each answered."""
 
     def __init__(self, room: Room, link: Link, socket: WebSocket, house: House, limits: Limits) -> None:
-        self._room, self._link, self._socket, self._house = room, link, socket, house
+        self.room, self._link, self._socket, self._house = room, link, socket, house
         self._limits = limits
         self._bucket = Bucket(*limits.messages)
         self._refusals: OrderedDict[tuple[Seat | None, str], wire.Refused] = OrderedDict()
@@ -119,7 +123,7 @@ class Page:
         if hello.protocol != wire.PROTOCOL:
             self._link.close("protocol")
             return
-        self._room.welcome(self._link, hello, rucher.__version__)
+        self.room.welcome(self._link, hello, rucher.__version__)
         while not self._link.closing:
             message = await self._next()
             if message is None or isinstance(message, wire.Hello):
@@ -160,7 +164,7 @@ class Page:
             reply = wire.Refused(message.id, refused("stale").refusal)
         except Exception:
             # The room went back to what is stored; the page may try again.
-            log.exception("table %s: %s failed", self._room.table.id, type(message).__name__)
+            log.exception("table %s: %s failed", self.room.table.id, type(message).__name__)
             self._house.counters.add("request_errors")
             reply = wire.Refused(message.id, refused("not_stored").refusal)
         if isinstance(reply, wire.Refused):
@@ -171,13 +175,12 @@ class Page:
             self._link.send(reply)
 
     async def _carry_out(self, message: Any) -> wire.ServerMessage | None:
-        table = self._room.table
+        table = self.room.table
         match message:
             case wire.Attempt():
-                found = sight.attempt(table, message.seat, message.touches)
-                refusal, notation = (None, found) if isinstance(found, str | None) else (found, None)
-                facts = () if notation is None else sight.foreseen(table, message.seat, notation)
-                return wire.Attempted(message.id, refusal, notation, facts)
+                meant = sight.attempt(table, message.seat, message.touches)
+                facts = () if meant.notation is None else sight.foreseen(table, message.seat, meant.notation)
+                return wire.Attempted(message.id, meant.refusal, meant.notation, meant.touches, facts)
             case wire.Describe():
                 return wire.Described(message.id, sight.describe(table, message.seat, message.about))
             case wire.Look():
@@ -197,7 +200,7 @@ class Page:
                 return await self._record(message)
 
     def _fair(self, assist: wire.Assist) -> None:
-        if not self._room.table.allows(assist):
+        if not self.room.table.allows(assist):
             raise refused("fair_play")
 
     async def _record(self, message: Any) -> wire.Ack:
@@ -224,34 +227,34 @@ class Page:
             raise TypeError(f"no such request: {message!r}")
 
         # Shielded: a page that goes away in the middle must not leave the room between memory and store.
-        await asyncio.shield(asyncio.ensure_future(self._room.do(command)))
-        return wire.Ack(message.id, self._room.table.clients[message.seat, message.id])
+        await asyncio.shield(asyncio.ensure_future(self.room.do(command)))
+        return wire.Ack(message.id, self.room.table.clients[message.seat, message.id])
 
     def _stand_in(self, table: Table, seat: Seat, absent: Seat, at: wire.Moment, client: str) -> r.StoodIn:
         people = table.seating.people()
-        if table.opened.seats < 3 or absent not in people or not self._room.is_away(absent):
+        if table.opened.seats < 3 or absent not in people or not self.room.is_away(absent):
             raise refused("no_stand_in")
         return table.stand_in(absent, STAND_IN, "absent", at, seat, client)
 
     async def _say(self, message: wire.Say) -> int:
-        chairs = self._room.table.seating.chairs
+        chairs = self.room.table.seating.chairs
         name = chairs[message.seat].name if message.seat is not None else ""
         text = clean(message.text)
         if not text:
             raise refused("empty_line")
         return await asyncio.shield(
-            asyncio.ensure_future(self._room.talk(name, message.seat, text, message.id))
+            asyncio.ensure_future(self.room.talk(name, message.seat, text, message.id))
         )
 
     def _look(self, message: wire.Look) -> wire.Past:
-        table = self._room.table
+        table = self.room.table
         if not 1 <= message.n <= table.n:
             raise refused("stale")
         earlier = sight.past(table, message.n)
         return wire.Past(message.id, message.n, sight.seat_view(earlier, message.seat))
 
     async def _hint(self, message: wire.Hint) -> None:
-        table = self._room.table
+        table = self.room.table
         try:
             match = table.playing()
             if message.seat not in table.asked:
@@ -263,7 +266,7 @@ class Page:
                 table.game, _adviser(table.opened.game), view, message.seat
             )
             action = msgspec.convert(thought.action, table.game.action_type)
-            if n != self._room.table.n:
+            if n != self.room.table.n:
                 raise refused("stale")
             reasons = (table.voice.words(Said(f"reason.{why.code}", why.params)) for why in thought.reasons)
             notation, touches = table.game.write(view, action), table.game.touches(view, action)

@@ -234,6 +234,15 @@ class GameEntry(Struct, frozen=True):
     secrets: bool  # a screen that is handed over must be covered in between
     co_operative: bool
     contents: dict[str, int]  # components of the box by provenance; empty where the box does not tell
+    lesson: int = 0  # how many steps its lesson has; 0: it has none
+    first_game: FirstGame | None = None
+
+
+class FirstGame(Struct, frozen=True):
+    """The booklet's first game: a preset, and the bots at the other seats."""
+
+    preset: str
+    bots: tuple[str, ...]
 
 
 class BotEntry(Struct, frozen=True):
@@ -266,6 +275,26 @@ class CatalogText(Struct, frozen=True):
 
 TextsAnswer: TypeAlias = dict[str, CatalogText]
 RulesAnswer: TypeAlias = dict[str, list[Clause]]  # GET /api/rules/{game}: by language
+
+
+class LessonStep(Struct, frozen=True):
+    """One step of a lesson: an action to play, a try that is to be refused, or something to read."""
+
+    id: str
+    kind: Literal["play", "try", "read"]
+    title: dict[str, str]  # these texts by language
+    text: dict[str, str]
+    done: dict[str, str]  # once it is done
+    other: dict[str, str]  # of a legal action that is not the one
+    clause: str
+    refused: str | None  # the code of the refusal that is to come
+
+
+class LessonAnswer(Struct, frozen=True):
+    """GET /api/lessons/{game}: step n (from 1) is played at the socket `/ws/lesson/{game}/{n}`."""
+
+    game: str
+    steps: tuple[LessonStep, ...]
 
 
 class Me(Strict, tag_field="kind", tag="me", frozen=True):
@@ -560,6 +589,7 @@ class Attempted(Answer, tag="attempted", frozen=True):
     id: str
     refusal: Refusal | None = None
     notation: str | None = None
+    touches: tuple[str, ...] = ()  # as the choices have them, where another of equal things was touched
     foreseen: tuple[Said, ...] = ()  # what that action would bring; a fact with cells is shown there
 
 
