@@ -1,0 +1,104 @@
+"""Component packs: reading the files of a box, each error naming the file, the item and the field.
+
+A pack is a folder with the files of a game's own box. A match names it by the hash of its content.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Literal, TypeAlias, TypeVar
+
+import msgspec
+
+from rucher.core.errors import OptionError
+
+T = TypeVar("T")
+File: TypeAlias = Path | Traversable
+Provenance: TypeAlias = Literal["rulebook", "public", "deduced", "reconstructed", "owner"]
+OWN = ""  # the name of a game's own box
+
+
+class PackError(OptionError):
+    """A component pack that cannot be used; the message names file, item and field."""
+
+
+class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An item of a file; a field that nobody reads is a mistake."""
+
+
+def parse(file: File) -> dict[str, Any]:
+    """A file's tables."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError:
+        raise PackError(f"{file.name}: no such file in the component pack") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise PackError(f"{file.name}: {error}") from None
+
+
+def items(table: dict[str, Any], file: str, name: str, kind: type[T]) -> tuple[T, ...]:
+    """Take the [[name]] items out of a file's tables."""
+    found = table.pop(name, [])
+    if not isinstance(found, list):
+        raise PackError(f"{file}: {name}: write each one as [[{name}]]")
+    return tuple(
+        convert(item, f"{file}: {_called(item, name, at)}", kind) for at, item in enumerate(found, 1)
+    )
+
+
+def single(table: dict[str, Any], file: str, name: str, kind: type[T]) -> T:
+    """Take the [name] table out of a file's tables."""
+    return convert(table.pop(name, {}), f"{file}: {name}", kind)
+
+
+def convert(item: Any, where: str, kind: type[T]) -> T:
+    """An item as its type; `where` names file and item in the error."""
+    try:
+        return msgspec.convert(item, kind)
+    except msgspec.ValidationError as error:
+        raise PackError(f"{where}: {str(error).replace('`$.', '`')}") from None
+
+
+def nothing_left(tables: Mapping[str, Mapping[str, Any]]) -> None:
+    """What no one took out of a file is a mistake in it."""
+    for file, table in tables.items():
+        if table:
+            raise PackError(f"{file}: nothing reads {', '.join(table)}")
+
+
+def refuse(faults: Iterable[str]) -> None:
+    """Stop at the first fault of items that are well formed one by one."""
+    for fault in faults:
+        raise PackError(fault)
+
+
+def used_twice(names: Iterable[str], where: str) -> Iterator[str]:
+    """A fault for each id that two items share."""
+    for name, times in Counter(names).items():
+        if times > 1:
+            yield f"{where} {name}: id: used {times} times"
+
+
+def content_hash(files: Iterable[File]) -> str:
+    """The hash by which a match knows a pack, the same on every system."""
+    digest = hashlib.sha256()
+    for file in files:
+        try:
+            content = file.read_bytes().replace(b"\r\n", b"\n")
+        except OSError:
+            raise PackError(f"{file.name}: no such file in the component pack") from None
+        digest.update(file.name.encode() + b"\0" + content + b"\0")
+    return digest.hexdigest()
+
+
+def _called(item: Any, name: str, at: int) -> str:
+    """An item by its id, or by its number of players, or by its place in the file."""
+    for key in ("id", "players"):
+        if isinstance(item, dict) and key in item:
+            return f"{name} {item[key]}"
+    return f"{name} number {at}"

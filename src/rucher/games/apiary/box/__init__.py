@@ -1,0 +1,148 @@
+"""What is in the box: read from its files, validated as a whole, and never changed after.
+
+Components have small numbers: their place in the box's tuples. The tiles of a hive share one numbering,
+farms first, then recruits, developments and carvings. A component pack is a folder with the same files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from rucher.core.hexgrid import Hex
+from rucher.core.packs import OWN, File, PackError, Provenance, content_hash
+from rucher.games.apiary.box.effects import (
+    ACCEPTS,
+    CARVING,
+    DEVELOPMENT,
+    FARM,
+    KINDS,
+    RECRUIT,
+    RESOURCES,
+    Ability,
+    CellBonus,
+    Effects,
+    Score,
+)
+from rucher.games.apiary.box.reading import LISTS, read_pack
+from rucher.games.apiary.box.schema import FILES, Name, Pack, Sector, Side, Spots
+
+__all__ = ["KINDS", "OWN", "RESOURCES", "Box", "PackError", "Tile", "box_of", "is_open", "known_or_opened"]
+
+
+class Tile:
+    """A tile of a hive as the rules see it; what its kind does not have is empty."""
+
+    def __init__(self, number: int, kind: int, item: Any) -> None:
+        self.number = number
+        self.kind = kind
+        self.id: str = item.id
+        self.name: Name = item.name
+        self.cost: tuple[int, int, int, int, int] = item.cost.amounts
+        self.vp: int = getattr(item, "vp", 0)
+        self.storage: tuple[tuple[int, ...], ...] = accepted(getattr(item, "storage", ()))
+        self.spots: Spots = getattr(item, "storage", ())
+        self.income: Effects = getattr(item, "income", ())
+        self.abilities: tuple[Ability, ...] = getattr(item, "abilities", ())
+        self.effects: Effects = getattr(item, "effects", ())
+        self.scoring: tuple[Score, ...] = getattr(item, "scoring", ())
+
+
+class MatLayout:
+    """A hive mat as the rules see it: its cells in order, their build bonuses, its own storage."""
+
+    def __init__(self, item: Any) -> None:
+        self.id: str = item.id
+        self.name: Name = item.name
+        self.faction_cells: tuple[Hex, ...] = item.faction_cells
+        self.cells: tuple[Hex, ...] = tuple(cell.at for cell in item.cells)
+        self.bonuses: dict[Hex, CellBonus] = {cell.at: cell.bonus for cell in item.cells if cell.bonus}
+        self.storage: tuple[tuple[int, ...], ...] = accepted(item.storage)
+        self.complete_vp: int = item.complete_vp
+
+
+class Box:
+    """A whole box; `pack` holds every item as its file says it."""
+
+    def __init__(self, name: str, pack: Pack) -> None:
+        self.name = name
+        self.pack = pack
+        listed = (pack.farms, pack.recruits, pack.developments, pack.carvings)
+        numbered = [(kind, item) for kind, tiles in enumerate(listed) for item in tiles]
+        self.tiles = tuple(Tile(number, kind, item) for number, (kind, item) in enumerate(numbered))
+        self.of_kind = tuple(
+            tuple(tile.number for tile in self.tiles if tile.kind == kind)
+            for kind in (FARM, RECRUIT, DEVELOPMENT, CARVING)
+        )
+        self.factions, self.seeds, self.planets = pack.factions, pack.seeds, pack.planets
+        self.explore_tokens, self.dances, self.dance_tokens = (
+            pack.explore_tokens,
+            pack.dances,
+            pack.dance_tokens,
+        )
+        self.faction_storage = tuple(accepted(faction.storage) for faction in pack.factions)
+        self.starters = tuple(n for n, faction in enumerate(pack.factions) if faction.starter)
+        self.mats = tuple(MatLayout(mat) for mat in pack.mats)
+        self.frame, self.pieces = pack.frame, pack.pieces
+        self.frame_bonuses = tuple(cell.bonus for cell in pack.frame.cells)
+        self.favor_vp = pack.favor.vp
+        self.provenance = dict(_provenance(pack))
+
+    def side(self, players: int) -> Side:
+        """Clause 1.1: the side of the main board for a number of players."""
+        return next(side for side in self.pack.sides if players in side.players)
+
+    def sectors(self, players: int) -> tuple[Sector, ...]:
+        """Clause 11.2: the sectors of the comb in play."""
+        side = self.side(players).id
+        return tuple(s for s in self.pack.sectors if s.side == side and s.min_players <= players)
+
+    def majority(self, players: int) -> tuple[int, ...]:
+        """Clause 14.8: the points of a sector for first and second place."""
+        return next(row.vp for row in self.pack.comb.majority if row.players == players)
+
+
+def accepted(spots: Spots) -> tuple[tuple[int, ...], ...]:
+    """Clause 13.1: for each storage spot, the resources it holds, by number."""
+    return tuple(ACCEPTS[spot] for spot in spots)
+
+
+def _provenance(pack: Pack) -> Iterator[tuple[str, dict[str, Provenance]]]:
+    """For each item by its id, where each of its facts comes from."""
+    for part, (_, name, _) in LISTS.items():
+        for item in getattr(pack, part):
+            key = item.id if name not in ("side", "convert", "sector", "level") else f"{name}_{item.id}"
+            facts = item.provenance
+            yield key, facts if isinstance(facts, dict) else {"contents": facts}
+
+
+_BOXES: dict[str, Box] = {}
+
+
+def open_pack(folder: File, name: str | None = None) -> Box:
+    """Clause 1.11: read and validate a pack; it is known by its content's hash from now on."""
+    if name is None:
+        name = content_hash(folder.joinpath(file) for file in FILES)
+    if name not in _BOXES:
+        _BOXES[name] = Box(name, read_pack(folder))
+    return _BOXES[name]
+
+
+def known_or_opened(pack: str) -> Box:
+    """The pack of a hash, where it has been opened; else the pack in a folder."""
+    return _BOXES.get(pack) or open_pack(Path(pack))
+
+
+def is_open(name: str) -> bool:
+    """Is this the game's own box, or a pack that has been opened?"""
+    return name in _BOXES
+
+
+def box_of(name: str) -> Box:
+    """The box of a match."""
+    return _BOXES[name]
+
+
+open_pack(files(__package__), OWN)

@@ -1,0 +1,177 @@
+"""Reading a box: each error names the file, the item and the field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rucher.core import packs
+from rucher.core.hexgrid import Hex, neighbours
+from rucher.core.packs import File, Item
+from rucher.games.apiary.box import schema
+from rucher.games.apiary.box.effects import FreeBuild, Price
+from rucher.games.apiary.box.schema import Pack
+
+PAID_WITH = {
+    "farm": ("fiber", "water"),
+    "recruit": ("pollen",),
+    "development": ("wax",),
+    "carving": ("honey",),
+}  # clause 12.1: the resources that each kind of tile costs
+
+
+def read_pack(folder: File) -> Pack:
+    """Read all the files and hold them against each other."""
+    tables = {file: packs.parse(folder.joinpath(file)) for file in schema.FILES}
+    pack = Pack(**_parts(tables))
+    packs.nothing_left(tables)
+    packs.refuse(_faults(pack))
+    return pack
+
+
+_SINGLES: dict[str, tuple[str, str, type[Item]]] = {
+    "setup": ("board.toml", "setup", schema.Setup),
+    "supply": ("board.toml", "supply", schema.Supply),
+    "advance": ("board.toml", "advance", schema.AdvanceFigures),
+    "grow": ("board.toml", "grow", schema.GrowFigures),
+    "carve": ("board.toml", "carve", schema.CarveFigures),
+    "favor": ("board.toml", "favor", schema.FavorTrack),
+    "comb": ("comb.toml", "comb", schema.CombFigures),
+    "seed_figures": ("seeds.toml", "seeds", schema.SeedFigures),
+    "dance_figures": ("dances.toml", "dances", schema.DanceFigures),
+    "pieces": ("mats.toml", "pieces", schema.Pieces),
+    "frame": ("mats.toml", "frame", schema.FrameTile),
+    "automa": ("automa.toml", "automa", schema.AutomaStart),
+    "gains": ("automa.toml", "gains", schema.AutomaGains),
+}
+LISTS: dict[str, tuple[str, str, type[Item]]] = {
+    "sides": ("board.toml", "side", schema.Side),
+    "conversions": ("board.toml", "convert", schema.Conversion),
+    "sectors": ("comb.toml", "sector", schema.Sector),
+    "planets": ("planets.toml", "planet", schema.PlanetTile),
+    "explore_tokens": ("planets.toml", "explore_token", schema.ExploreToken),
+    "farms": ("farms.toml", "farm", schema.Farm),
+    "recruits": ("recruits.toml", "recruit", schema.Recruit),
+    "developments": ("developments.toml", "development", schema.Development),
+    "carvings": ("carvings.toml", "carving", schema.Carving),
+    "factions": ("factions.toml", "faction", schema.Faction),
+    "seeds": ("seeds.toml", "seed", schema.SeedCard),
+    "dances": ("dances.toml", "dance", schema.Dance),
+    "dance_tokens": ("dances.toml", "dance_token", schema.DanceToken),
+    "mats": ("mats.toml", "mat", schema.Mat),
+    "levels": ("automa.toml", "level", schema.AutomaLevel),
+    "cards": ("automa.toml", "card", schema.AutomaCard),
+}  # part of the pack: its file, its items' name there, their type
+
+
+def _parts(tables: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for part, (file, name, kind) in _SINGLES.items():
+        found[part] = packs.single(tables[file], file, name, kind)
+    for part, (file, name, item) in LISTS.items():
+        found[part] = packs.items(tables[file], file, name, item)
+    return found
+
+
+def _faults(pack: Pack) -> Iterator[str]:
+    """What is wrong with items that are well formed one by one."""
+    for part, (file, name, _) in LISTS.items():
+        listed = getattr(pack, part)
+        yield from packs.used_twice((str(item.id) for item in listed), f"{file}: {name}")
+        if not listed:
+            yield f"{file}: {name}: there is none"
+    yield from _cost_faults(pack)
+    yield from _faction_faults(pack)
+    yield from _board_faults(pack)
+    yield from _comb_faults(pack)
+    for mat in pack.mats:
+        yield from _mat_faults(mat)
+    if not _connected({cell.at for cell in pack.frame.cells}):
+        yield "mats.toml: frame: cells: they do not all hang together"
+
+
+def _cost_faults(pack: Pack) -> Iterator[str]:
+    """Clause 12.1: each kind of tile is paid for with its own resources."""
+    tiles = [("farm", farm.id, farm.cost) for farm in pack.farms]
+    tiles += [("recruit", recruit.id, recruit.cost) for recruit in pack.recruits]
+    tiles += [("development", built.id, built.cost) for built in pack.developments]
+    tiles += [("carving", carving.id, carving.cost) for carving in pack.carvings]
+    for kind, name, cost in tiles:
+        paid = {icon for icon, _ in cost.parts()}
+        if not paid or paid - set(PAID_WITH[kind]):
+            yield f"{kind}s.toml: {kind} {name}: cost: it is paid in {' and '.join(PAID_WITH[kind])}"
+
+
+def _faction_faults(pack: Pack) -> Iterator[str]:
+    for faction in pack.factions:
+        if sum(faction.start.amounts) != _all_icons(faction.start):
+            yield f"factions.toml: faction {faction.id}: start: only plain resources are due"
+    starters = sum(faction.starter for faction in pack.factions)
+    if starters < 5:
+        yield f"factions.toml: faction: starter: at least 5 starter factions are due, not {starters}"
+    if len(pack.factions) < 5 * pack.setup.factions_dealt:
+        yield f"factions.toml: faction: {5 * pack.setup.factions_dealt} are dealt to 5 players"
+    if len(pack.mats) < 5:
+        yield f"mats.toml: mat: 5 are due, not {len(pack.mats)}"
+
+
+def _all_icons(price: Price) -> int:
+    return sum(n for _, n in price.parts())
+
+
+def _board_faults(pack: Pack) -> Iterator[str]:
+    if sorted(n for side in pack.sides for n in side.players) != [1, 2, 3, 4, 5]:
+        yield "board.toml: side: players: each of 1 to 5 players is due on one side"
+    for side in pack.sides:
+        where = f"board.toml: side {side.id}:"
+        planets = side.columns * side.rows - 1
+        for what, due, there in (
+            ("rows", planets, len(pack.planets)),
+            ("rows", planets, len(pack.explore_tokens)),
+            ("carvings", side.carvings[0] * side.carvings[1], len(pack.carvings)),
+            ("dances", side.dances, len(pack.dances)),
+        ):
+            if due > there:
+                yield f"{where} {what}: {due} places for {there} items"
+        if not (0 <= side.start[0] < side.columns and 0 <= side.start[1] < side.rows):
+            yield f"{where} start: it lies off the grid"
+        kinds = [kind for action in side.actions for kind in action.kinds]
+        if sorted(kinds) != ["development", "farm", "recruit"]:
+            yield f"{where} actions: farm, recruit and development are due, each in one action"
+    for slot in ("pay", "gain"):
+        due = sum(dance.slots.count(slot) for dance in pack.dances)  # all may be taught
+        there = sum(token.slot == slot for token in pack.dance_tokens)
+        if due > there:
+            yield f"dances.toml: dance_token: {slot}: {due} squares for {there} tokens"
+
+
+def _comb_faults(pack: Pack) -> Iterator[str]:
+    if sorted(row.players for row in pack.comb.majority) != [1, 2, 3, 4, 5]:
+        yield "comb.toml: comb: majority: one for each of 1 to 5 players is due"
+    for side in pack.sides:
+        for players in side.players:
+            if not any(s.side == side.id and s.min_players <= players for s in pack.sectors):
+                yield f"comb.toml: sector: min_players: no sector for {players} players"
+
+
+def _mat_faults(mat: schema.Mat) -> Iterator[str]:
+    where = f"mats.toml: mat {mat.id}:"
+    cells = [cell.at for cell in mat.cells]
+    if len({*cells, *mat.faction_cells}) != len(cells) + len(mat.faction_cells):
+        yield f"{where} cells: one is listed twice, or lies under the faction tile"
+    if not _connected(set(mat.faction_cells)):
+        yield f"{where} faction_cells: they do not hang together"
+    if not _connected({*cells, *mat.faction_cells}):
+        yield f"{where} cells: they do not all hang together"
+    for cell in mat.cells:
+        if isinstance(cell.bonus, FreeBuild) and cell.bonus.target not in neighbours(cell.at):
+            yield f"{where} cells: the free building at {list(cell.at)} does not aim at a cell beside it"
+        if isinstance(cell.bonus, FreeBuild) and cell.bonus.target not in cells:
+            yield f"{where} cells: the free building at {list(cell.at)} aims at no cell"
+
+
+def _connected(cells: set[Hex]) -> bool:
+    reached = [min(cells)]
+    for cell in reached:
+        reached += [near for near in neighbours(cell) if near in cells and near not in reached]
+    return len(reached) == len(cells)
