@@ -102,6 +102,7 @@ export interface SeatView {
   choices: Choice[];
   scores: Record<string, number>[];
   can: Can;
+  outlook: unknown;
 }
 
 /** Something that waits for the others' consent. */

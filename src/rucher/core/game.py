@@ -199,6 +199,13 @@ class Game(ABC, Generic[S, A]):
         """What whoever draws the board must know of the box, as plain data; no secret of a match."""
         return {}
 
+    def outlook(self, view: S) -> Any:
+        """What a drawn board is told besides the view, as plain data: what the rules read off it.
+
+        It rests on the view alone. None: the view says enough.
+        """
+        return None
+
     def open_pack(self, pack: str) -> str:
         """The content hash of a component pack: a folder to read, or a known hash. Most games take none."""
         raise OptionError(f"{self.info.id} takes no component pack")

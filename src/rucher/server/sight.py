@@ -51,7 +51,10 @@ def seat_view(table: Table, seat: Seat | None) -> wire.SeatView:
     # By its own view, so that the score tells no more than the view does.
     scores = table.game.score(view).seats
     can = _can(table, seat) if seat is not None else wire.Can()
-    return wire.SeatView(seat, msgspec.Raw(msgspec.json.encode(view)), question, choices, scores, can)
+    outlook = table.game.outlook(view)
+    return wire.SeatView(
+        seat, msgspec.Raw(msgspec.json.encode(view)), question, choices, scores, can, outlook
+    )
 
 
 def _choices(table: Table, view: Any, seat: Seat) -> tuple[wire.Choice, ...]:
@@ -168,4 +171,6 @@ def tried(table: Table, seat: Seat, notations: list[str]) -> wire.SeatView:
         table.n, table.voice.prompt(decision), decision.seats, decision.revising
     )
     raw = msgspec.Raw(msgspec.json.encode(view))
-    return wire.SeatView(seat, raw, question or None, (), game.score(view).seats, wire.Can())
+    return wire.SeatView(
+        seat, raw, question or None, (), game.score(view).seats, wire.Can(), game.outlook(view)
+    )

@@ -142,6 +142,7 @@ class SeatView(Struct, frozen=True):
     choices: tuple[Choice, ...]
     scores: tuple[dict[str, int], ...]
     can: Can
+    outlook: Any = None  # what the game tells a drawn board besides the view
 
 
 class OpenOffer(Struct, frozen=True):

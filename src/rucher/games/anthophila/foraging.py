@@ -95,6 +95,11 @@ def _with_bonus(gives: tuple[int, ...], bonuses: Held) -> tuple[int, ...]:
     return (gives[POLLEN] + ("bonus_forage" in bonuses), *gives[1:])
 
 
+def offered(view: AnthophilaState, plant: Plant, *, from_stock: bool) -> tuple[int, ...]:
+    """Clauses 6.3, 6.4 and 12.2: what a bee would receive if it could carry any load."""
+    return _with_bonus((0, 0, 0) if from_stock else plant.give.amounts, held(view))
+
+
 def _payer(view: AnthophilaState, bee: Bee, plant: Plant) -> list[int] | None:
     """Clause 6.4: the bee where it carries all that is asked for, else the stock where it holds it."""
     take = plant.take.amounts

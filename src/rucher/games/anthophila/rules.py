@@ -12,7 +12,7 @@ from rucher.core.errors import UnreadableAction
 from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Scores, Seat
 from rucher.core.hexgrid import Hex
 from rucher.core.said import Said
-from rucher.games.anthophila import describing, ending, hands, notation, picture, speaking, turn
+from rucher.games.anthophila import describing, ending, foreseeing, hands, notation, picture, speaking, turn
 from rucher.games.anthophila.actions import (
     AnthophilaAction,
     Begin,
@@ -33,7 +33,7 @@ from rucher.games.anthophila.actions import (
     VineBee,
     Yield,
 )
-from rucher.games.anthophila.bonuses import held, tell_changes
+from rucher.games.anthophila.bonuses import held
 from rucher.games.anthophila.box import OWN, box_of, known_or_opened
 from rucher.games.anthophila.box.schema import ActionId
 from rucher.games.anthophila.events import AnthophilaEvent
@@ -49,6 +49,7 @@ from rucher.games.anthophila.foraging import (
 from rucher.games.anthophila.hornets import fight_in_hive, legal_fights, refuse_fight
 from rucher.games.anthophila.moving import legal_moves, move, refuse_move
 from rucher.games.anthophila.naming import action_term
+from rucher.games.anthophila.outlook import Outlook, outlook
 from rucher.games.anthophila.parasites import (
     curable_actions,
     curable_bees,
@@ -201,12 +202,10 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
         before = held(state) if emit else frozenset()
         if isinstance(action, _PARTS):
             _carry_out_part(state, seat, action, chance, emit)
-            turn.after_part(state, emit)
+            turn.after_part(state, before, emit)
         else:
-            _carry_out_other(state, seat, action, chance, emit)
-            turn.after_other(state, seat, chance, emit)
-        if emit:
-            tell_changes(before, held(state), emit)
+            _carry_out_other(state, seat, action, emit)
+            turn.after_other(state, seat, before, chance, emit)
 
     def touches(self, view: AnthophilaState, action: AnthophilaAction) -> tuple[str, ...]:
         """What a hand touches, in order."""
@@ -268,6 +267,14 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
     def describe(self, view: AnthophilaState) -> list[Said]:
         """The table in words."""
         return describing.describe(view)
+
+    def foresee(self, view: AnthophilaState, seat: Seat, action: AnthophilaAction) -> list[Said]:
+        """What a move, a foraging or the end of the turn would bring."""
+        return foreseeing.foresee(view, seat, action)
+
+    def outlook(self, view: AnthophilaState) -> Outlook:
+        """The table by its names, the hornets' next steps, the checklist."""
+        return outlook(view)
 
     def contents(self) -> Mapping[str, int]:
         """How many facts of the box come from where."""
@@ -349,9 +356,7 @@ def _carry_out_part(state: AnthophilaState, seat: Seat, action: Part, chance: Ch
             assert_never(action)
 
 
-def _carry_out_other(
-    state: AnthophilaState, seat: Seat, action: FreeAct | TurnAct, chance: Chance, emit: Emit
-) -> None:
+def _carry_out_other(state: AnthophilaState, seat: Seat, action: FreeAct | TurnAct, emit: Emit) -> None:
     match action:
         case Begin(name):
             turn.begin(state, seat, name, emit)
@@ -364,7 +369,7 @@ def _carry_out_other(
         case Finish():
             turn.finish_action(state)
         case EndTurn():
-            turn.end_turn(state, seat, chance, emit)
+            turn.end_turn(state)
         case Yield():
             ending.finish(state, "hornets", emit)
         case _:
