@@ -203,7 +203,7 @@ def _victory(view: AnthophilaState, condition: Condition) -> Check:
 
 
 def _defeat(view: AnthophilaState) -> list[Check]:
-    """Clauses 13.2 and 13.3: each way to lose, as far as this scenario has it; near where one step is left."""
+    """Clauses 13.2 and 13.3: each way to lose that this scenario has; near where one step is left."""
     left, bees, sick = view.turns_left, len(in_play(view)), sum(view.sick)
     inside = sum(spot in HIVE for spot in view.hornets)
     most = view.stock[PROPOLIS]
