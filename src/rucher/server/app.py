@@ -19,6 +19,7 @@ from rucher.core.game import Said
 from rucher.server.desk import STATIC, answer, page_file, problem
 from rucher.server.guard import Guard
 from rucher.server.house import House
+from rucher.server.lesson_room import LessonSockets
 from rucher.server.limits import Limits
 from rucher.server.routes import Lobby
 from rucher.server.settings import Problem, Settings
@@ -85,6 +86,7 @@ def make_app(settings: Settings, limits: Limits | None = None) -> ASGIApp:
 
     routes = [
         *lobby.routes(),
+        WebSocketRoute("/ws/lesson/{game}/{step:int}", LessonSockets(house, limits).serve),
         WebSocketRoute("/ws/{table}", Sockets(house, limits).serve),
         Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
         Route("/{name}", small_file, methods=["GET"]),

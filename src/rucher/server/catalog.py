@@ -15,6 +15,7 @@ from rucher.core.shapes import shape_of
 from rucher.core.texts import LANGUAGES
 from rucher.games import find, names
 from rucher.server import wire
+from rucher.server.lessons import lesson_of
 from rucher.server.voice import voice_of
 
 HIDDEN_OPTIONS = ("players", "pack")  # the seats say how many; a component pack is the host's business
@@ -30,7 +31,7 @@ def lists(address: str) -> wire.Lists:
 @functools.cache
 def game_entry(game: AnyGame) -> wire.GameEntry:
     """One game of the lobby."""
-    voice, info = voice_of(game), game.info
+    voice, info, lesson = voice_of(game), game.info, lesson_of(game.info.id)
     fields = msgspec.structs.fields(game.options_type)
     options = (option_entry(field) for field in fields if field.name not in HIDDEN_OPTIONS)
     return wire.GameEntry(
@@ -44,6 +45,8 @@ def game_entry(game: AnyGame) -> wire.GameEntry:
         shape_of(game.state_type).has_secrets,
         info.co_operative,
         dict(game.contents()),
+        len(lesson.step) if lesson else 0,
+        wire.FirstGame(lesson.first_game.preset, tuple(lesson.first_game.bots)) if lesson else None,
     )
 
 
