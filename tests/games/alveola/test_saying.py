@@ -157,8 +157,8 @@ def test_the_rare_sentences() -> None:
     assert "Tom" not in "".join(spoken(game.tell(match.state, PlaceQueen((1, 1)))))
     queens = [said for said in game.describe(match.state) if said.key == "fact.queen"]
     assert spoken(queens[0]) == [
-        "1,1: empty cell, level 1, queen of Anna",
-        "1,1\u202f: alvéole vide, niveau 1, reine d’Anna",
+        "1,1: empty cell, level 1, queen of Anna, 4 points",
+        "1,1\u202f: alvéole vide, niveau 1, reine d’Anna, 4\u00a0points",
     ]
     state.step, state.source = "searched", 0
     state.piles[0].tiles.append(match.view(0).piles[1].tiles[0].__class__(-1))
@@ -176,7 +176,7 @@ def test_an_icon_is_told_of_under_whoever_stands_on_it() -> None:
     english, french = zip(*(spoken(said) for said in game.describe(match.state)), strict=True)
     assert "0,0: empty cell with a hornet icon, level 1, hornet" in english
     assert "1,1: empty cell, level 1, hornet" in english
-    assert "3,0\u202f: alvéole vide avec une icône frelon, niveau 1, ouvrière de Léa" in french
+    assert "3,0\u202f: alvéole vide avec une icône frelon, niveau 1, ouvrière de Léa, 1\u00a0point" in french
 
 
 def test_some_sentences() -> None:

@@ -102,6 +102,11 @@ def _numbered(wrong: list[int]) -> dict[str, Parameter]:
     return {"numbers": [str(n + 1) for n in wrong]}
 
 
+def flowers_for_growing(view: AlveolaState) -> int:
+    """Clause 5.6: what growing earns, as far as the reserve goes."""
+    return min(view.box.figures.flowers_for_growing, view.flowers)
+
+
 def lay(state: AlveolaState, seat: Seat, action: Lay, emit: Emit) -> None:
     """Clauses 5.6 and 6.5: the tile joins the hive; growing earns flowers, raising earns honey."""
     number = state.hand
@@ -119,7 +124,7 @@ def lay(state: AlveolaState, seat: Seat, action: Lay, emit: Emit) -> None:
         return
     flowers = 0
     if state.power == NOTHING:
-        flowers = min(state.box.figures.flowers_for_growing, state.flowers)
+        flowers = flowers_for_growing(state)
         player.flowers += flowers
         state.flowers -= flowers
     if emit:

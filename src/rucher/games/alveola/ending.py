@@ -17,10 +17,16 @@ def _points(state: AlveolaState, seat: Seat) -> dict[str, int]:
     points = {"queen": figures.queen_points if player.queen is not None else 0}
     points |= {f"workers_level_{level}": 0 for level in range(1, top + 1)}
     for cell in player.workers:
-        level = min(board.height(cell), top)
-        points[f"workers_level_{level}"] += figures.level_points[level - 1]
+        level = board.height(cell)
+        points[f"workers_level_{min(level, top)}"] += worker_points(state, level)
     points["honey"] = player.honey
     return points
+
+
+def worker_points(view: AlveolaState, level: int) -> int:
+    """Clause 10.3: what a worker is worth at a level."""
+    by_level = view.box.figures.level_points
+    return by_level[min(level, len(by_level)) - 1]
 
 
 def outcome(state: AlveolaState) -> Outcome | None:

@@ -10,7 +10,7 @@ from typing import Any, Final, assert_never
 from rucher.core.chance import Chance
 from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Scores, Seat
 from rucher.core.said import Said
-from rucher.games.alveola import ending, hands, notation, picture, speaking, steps, turn
+from rucher.games.alveola import ending, foreseeing, hands, naming, notation, picture, speaking, steps, turn
 from rucher.games.alveola.actions import (
     AlveolaAction,
     AlveolaEvent,
@@ -250,6 +250,19 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
     def describe(self, view: AlveolaState) -> list[Said]:
         """The table in words."""
         return speaking.describe(view)
+
+    def foresee(self, view: AlveolaState, seat: Seat, action: AlveolaAction) -> list[Said]:
+        """What an action would bring."""
+        return foreseeing.foresee(view, seat, action)
+
+    def around(self, view: AlveolaState, touch: str) -> list[Said]:
+        """The facts about a thing; for a hornet also how far it reaches."""
+        reach = [foreseeing.hornet_reach(view, at) for at in view.hornets if naming.touch(at) == touch]
+        return super().around(view, touch) + reach
+
+    def components(self, options: AlveolaOptions) -> Any:
+        """The shapes, tiles and powers of the box."""
+        return box_of(options.pack).drawn()
 
     def contents(self) -> Mapping[str, int]:
         """How many facts of the box come from where."""

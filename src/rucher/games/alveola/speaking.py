@@ -44,6 +44,7 @@ from rucher.games.alveola.actions import (
 )
 from rucher.games.alveola.board import FULL, HORNET, ICON, QUEEN, WORKER
 from rucher.games.alveola.box import TileKind
+from rucher.games.alveola.ending import worker_points
 from rucher.games.alveola.naming import power_name, power_term, touch
 from rucher.games.alveola.state import NOTHING, AlveolaState, board_of
 
@@ -259,8 +260,10 @@ def _cell(view: AlveolaState, cell: Hex) -> Said:
     where = (touch(cell),)
     if top & WORKER:  # a hornet may fly to the icon it stands on
         key = "fact.worker_icon" if top & ICON else "fact.worker"
+        params["points"] = worker_points(view, board.height(cell))
         return Said(key, params, {"player": _worker_at(view, cell) or 0}, where)
     if top & QUEEN:
+        params["points"] = view.box.figures.queen_points
         return Said("fact.queen", params, {"player": view.queen_of}, where)
     if top & HORNET:
         return Said("fact.hornet_icon" if top & ICON else "fact.hornet", params, {}, where)

@@ -75,17 +75,27 @@ def take(state: AlveolaState, seat: Seat, pile: int, depth: int, chance: Chance,
     state.source, state.hand = pile, item.what
     if emit:
         emit(TileTaken(seat, pile, depth, state.hand, state.tile_in_hand.shape))
-    dipper_moves = state.reach != "any" and not (state.reach == "previous" and pile not in _next(state, pile))
-    if dipper_moves:
-        size = len(state.piles)
-        if (state.hornet_tile - state.dipper - 1) % size <= (pile - state.dipper - 1) % size:
-            state.hornet_moves += 1
-            if emit:
-                emit(HornetTilePassed(seat))
+    if passes_hornet_tile(state, pile):
+        state.hornet_moves += 1
+        if emit:
+            emit(HornetTilePassed(seat))
+    if _dipper_follows(state, pile):
         state.dipper = pile
     if pile == state.hornet_tile and not state.piles[pile].left:
         _retreat(state, emit)
     state.step = "lay"
+
+
+def passes_hornet_tile(view: AlveolaState, pile: int) -> bool:
+    """Clause 8.2: does the dipper go past the hornet tile when a tile of this pile is taken?"""
+    size = len(view.piles)
+    ahead = (view.hornet_tile - view.dipper - 1) % size <= (pile - view.dipper - 1) % size
+    return ahead and _dipper_follows(view, pile)
+
+
+def _dipper_follows(view: AlveolaState, pile: int) -> bool:
+    """Clauses 4.2, 9.2 and 9.8: the dipper follows the hand, but not back and not to any pile."""
+    return view.reach != "any" and not (view.reach == "previous" and pile not in _next(view, pile))
 
 
 def _next(state: AlveolaState, taken: int) -> list[int]:

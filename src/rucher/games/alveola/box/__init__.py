@@ -10,6 +10,7 @@ import hashlib
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Any
 
 from rucher.core.hexgrid import Hex, rotate
 from rucher.games.alveola.box.reading import PackError, read_pack
@@ -83,6 +84,13 @@ class Box:
             for layout in pack.layouts
         }
         self.provenance = pack.provenance()
+
+    def drawn(self) -> dict[str, Any]:
+        """What a drawn board must know: each shape in each turn; tiles and powers by number."""
+        shapes = {tile.shape: tile.turned for tile in self.tiles}
+        tiles = [(tile.shape, tile.pattern, tile.hornet, tile.turns) for tile in self.tiles]
+        powers = [(power.id, power.cost) for power in self.powers]
+        return {"shapes": shapes, "tiles": tiles, "powers": powers, "points": self.figures.level_points}
 
 
 _BOXES: dict[str, Box] = {}

@@ -2,84 +2,38 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from importlib.resources.abc import Traversable
-from pathlib import Path
-from typing import Any, TypeVar
 
-import msgspec
-
-from rucher.core.errors import OptionError
+from rucher.core import packs
 from rucher.core.hexgrid import Hex, distance, neighbours, rotate
+from rucher.core.packs import File
+from rucher.core.packs import PackError as PackError
 from rucher.games.alveola.box import schema
 from rucher.games.alveola.box.schema import Pack
 
-T = TypeVar("T")
 CENTRE: Hex = (0, 0)
 FARTHEST = 8  # of a layout's cells from the centre: the kernel's board must hold what grows around them
 
 
-class PackError(OptionError):
-    """A component pack that cannot be used; the message names file, item and field."""
-
-
-def read_pack(folder: Path | Traversable) -> Pack:
+def read_pack(folder: File) -> Pack:
     """Read the four files and hold them against each other."""
-    tiles, start = _read(folder, "tiles.toml"), _read(folder, "start.toml")
-    ring, powers = _read(folder, "ring.toml"), _read(folder, "powers.toml")
+    tables = {file: packs.parse(folder.joinpath(file)) for file in schema.FILES}
+    tiles, start, ring, powers = tables.values()
     pack = Pack(
-        shapes=_items(tiles, "tiles.toml", "shape", schema.Shape)
-        + _items(start, "start.toml", "shape", schema.Shape),
-        tiles=_items(tiles, "tiles.toml", "tile", schema.Tile),
-        start_tiles=_items(start, "start.toml", "tile", schema.StartTile),
-        layouts=_items(start, "start.toml", "layout", schema.Layout),
-        ring=_table(ring, "ring.toml", "ring", schema.Ring),
-        tokens=_table(ring, "ring.toml", "tokens", schema.Tokens),
-        figures=_table(ring, "ring.toml", "figures", schema.Figures),
-        powers=_items(powers, "powers.toml", "power", schema.Power),
+        shapes=packs.items(tiles, "tiles.toml", "shape", schema.Shape)
+        + packs.items(start, "start.toml", "shape", schema.Shape),
+        tiles=packs.items(tiles, "tiles.toml", "tile", schema.Tile),
+        start_tiles=packs.items(start, "start.toml", "tile", schema.StartTile),
+        layouts=packs.items(start, "start.toml", "layout", schema.Layout),
+        ring=packs.single(ring, "ring.toml", "ring", schema.Ring),
+        tokens=packs.single(ring, "ring.toml", "tokens", schema.Tokens),
+        figures=packs.single(ring, "ring.toml", "figures", schema.Figures),
+        powers=packs.items(powers, "powers.toml", "power", schema.Power),
     )
-    for file, table in zip(schema.FILES, (tiles, start, ring, powers), strict=True):
-        if table:
-            raise PackError(f"{file}: nothing reads {', '.join(table)}")
-    for fault in _faults(pack):
-        raise PackError(fault)
+    packs.nothing_left(tables)
+    packs.refuse(_faults(pack))
     return pack
-
-
-def _read(folder: Path | Traversable, file: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(folder.joinpath(file).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise PackError(f"{file}: no such file in the component pack {folder}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise PackError(f"{file}: {error}") from None
-
-
-def _items(table: dict[str, Any], file: str, name: str, kind: type[T]) -> tuple[T, ...]:
-    found = table.pop(name, [])
-    if not isinstance(found, list):
-        raise PackError(f"{file}: {name}: write each one as [[{name}]]")
-    return tuple(
-        _convert(item, f"{file}: {_called(item, name, at)}", kind) for at, item in enumerate(found, 1)
-    )
-
-
-def _table(table: dict[str, Any], file: str, name: str, kind: type[T]) -> T:
-    return _convert(table.pop(name, {}), f"{file}: {name}", kind)
-
-
-def _called(item: Any, name: str, at: int) -> str:
-    named = isinstance(item, dict) and ("id" in item or "players" in item)
-    return f"{name} {item.get('id', item.get('players'))}" if named else f"{name} number {at}"
-
-
-def _convert(item: Any, where: str, kind: type[T]) -> T:
-    try:
-        return msgspec.convert(item, kind)
-    except msgspec.ValidationError as error:
-        raise PackError(f"{where}: {str(error).replace('`$.', '`')}") from None
 
 
 def _faults(pack: Pack) -> Iterator[str]:
@@ -171,9 +125,7 @@ def _layout_faults(pack: Pack, layout: schema.Layout) -> Iterator[str]:
 def _power_faults(pack: Pack) -> Iterator[str]:
     if sorted(layout.players for layout in pack.layouts) != [2, 3, 4]:
         yield "start.toml: layout: players: one layout each for 2, 3 and 4 is due"
-    for power, times in Counter(power.id for power in pack.powers).items():
-        if times > 1:
-            yield f"powers.toml: power {power}: id: used {times} times"
+    yield from packs.used_twice((power.id for power in pack.powers), "powers.toml: power")
     for cost in (1, 2, 3):
         marked = [power.id for power in pack.powers if power.cost == cost and power.first_game]
         if len(marked) != 1:

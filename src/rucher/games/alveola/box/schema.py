@@ -8,11 +8,11 @@ import msgspec
 from msgspec import Meta
 
 from rucher.core.hexgrid import Hex
+from rucher.core.packs import Item, Provenance
 
 FILES = ("tiles.toml", "start.toml", "ring.toml", "powers.toml")
 MOST_TILES = 56  # the kernel's board holds a hive of so many tiles, however far it stretches
 
-Provenance: TypeAlias = Literal["rulebook", "public", "deduced", "reconstructed", "owner"]
 HoneycombShape: TypeAlias = Literal["tile_straight", "tile_bent", "tile_triangle"]
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
 PowerId: TypeAlias = Literal[
@@ -26,10 +26,6 @@ PowerId: TypeAlias = Literal[
     "power_any",
     "power_again",
 ]
-
-
-class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An item of a file; a field that nobody reads is a mistake."""
 
 
 class Shape(Item, frozen=True):
