@@ -6,13 +6,12 @@ names it by the hash of its content.
 
 from __future__ import annotations
 
-import hashlib
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
-from rucher.games.anthophila.box.reading import PackError, read_pack, scenario_files, with_scenario
+from rucher.core.packs import OWN, File, PackError, content_hash
+from rucher.games.anthophila.box.reading import read_pack, scenario_files, with_scenario
 from rucher.games.anthophila.box.schema import (
     FILES,
     SCENARIOS,
@@ -27,7 +26,6 @@ from rucher.games.anthophila.box.schema import (
 
 __all__ = ["OWN", "RESOURCES", "Box", "PackError", "box_of", "is_open", "known_or_opened"]
 
-OWN = ""  # the name of the game's own box
 RESOURCES: Final[tuple[Resource, ...]] = ("pollen", "honey", "propolis")
 POLLEN, HONEY, PROPOLIS = range(3)
 DOWN = 64  # added to the number of a tile that lies face down
@@ -81,12 +79,12 @@ class Box:
 BOXES: dict[str, Box] = {}  # by name: our own, and the packs that were opened
 
 
-def open_pack(folder: Path | Traversable, name: str | None = None) -> Box:
+def open_pack(folder: File, name: str | None = None) -> Box:
     """Clause 1.8: read and validate a pack; it is known by its content's hash from now on."""
     if name is None:
         inside = [folder.joinpath(file) for file in FILES]
         inside += [folder.joinpath(SCENARIOS, file) for file in scenario_files(folder)]
-        name = _hash(inside)
+        name = content_hash(inside)
     if name not in BOXES:
         BOXES[name] = Box(name, read_pack(folder))
     return BOXES[name]
@@ -95,7 +93,7 @@ def open_pack(folder: Path | Traversable, name: str | None = None) -> Box:
 def open_scenario(file: Path) -> tuple[Box, Scenario]:
     """Clause 1.8: our own box and one more scenario from a file."""
     pack = with_scenario(box_of(OWN).pack, file, named=True)
-    box = Box(_hash([file]), pack)
+    box = Box(content_hash([file]), pack)
     BOXES[box.name] = box
     return box, pack.scenarios[-1]
 
@@ -116,18 +114,6 @@ def is_open(name: str) -> bool:
 def box_of(name: str) -> Box:
     """The box of a match."""
     return BOXES[name]
-
-
-def _hash(inside: list[Path | Traversable]) -> str:
-    """The content's hash, the same on every system."""
-    digest = hashlib.sha256()
-    for file in inside:
-        try:
-            content = file.read_bytes().replace(b"\r\n", b"\n")
-        except OSError:
-            raise PackError(f"{file.name}: no such file in the component pack") from None
-        digest.update(file.name.encode() + b"\0" + content + b"\0")
-    return digest.hexdigest()
 
 
 open_pack(files(__package__), OWN)

@@ -2,53 +2,41 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections import Counter
 from collections.abc import Iterator
-from importlib.resources.abc import Traversable
-from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import get_args
 
 import msgspec
 
-from rucher.core.errors import OptionError
+from rucher.core import packs
+from rucher.core.packs import File, PackError
 from rucher.games.anthophila.box import schema
 from rucher.games.anthophila.box.schema import Pack, Scenario
 
-T = TypeVar("T")
 
-
-class PackError(OptionError):
-    """A component pack or scenario that cannot be used; the message names file, item and field."""
-
-
-def read_pack(folder: Path | Traversable) -> Pack:
+def read_pack(folder: File) -> Pack:
     """Read all the files and hold them against each other."""
-    plants, special, campaign = (_read(folder, file) for file in schema.FILES)
+    tables = {file: packs.parse(folder.joinpath(file)) for file in schema.FILES}
+    plants, special, campaign = tables.values()
     pack = Pack(
-        plants=_items(plants, "plants.toml", "plant", schema.Plant),
-        special=_items(special, "special.toml", "special", schema.Special),
-        pieces=_table(special, "special.toml", "pieces", schema.Pieces),
-        hive=_table(special, "special.toml", "hive", schema.HiveBoard),
-        figures=_table(special, "special.toml", "figures", schema.Figures),
-        bonus=_table(special, "special.toml", "bonus", schema.BonusPrices),
-        points=_table(campaign, "campaign.toml", "score", schema.Points),
-        levels=_items(campaign, "campaign.toml", "level", schema.Level),
+        plants=packs.items(plants, "plants.toml", "plant", schema.Plant),
+        special=packs.items(special, "special.toml", "special", schema.Special),
+        pieces=packs.single(special, "special.toml", "pieces", schema.Pieces),
+        hive=packs.single(special, "special.toml", "hive", schema.HiveBoard),
+        figures=packs.single(special, "special.toml", "figures", schema.Figures),
+        bonus=packs.single(special, "special.toml", "bonus", schema.BonusPrices),
+        points=packs.single(campaign, "campaign.toml", "score", schema.Points),
+        levels=packs.items(campaign, "campaign.toml", "level", schema.Level),
         scenarios=(),
     )
-    for file, table in zip(schema.FILES, (plants, special, campaign), strict=True):
-        if table:
-            raise PackError(f"{file}: nothing reads {', '.join(table)}")
-    for fault in _pack_faults(pack):
-        raise PackError(fault)
+    packs.nothing_left(tables)
+    packs.refuse(_pack_faults(pack))
     for file in scenario_files(folder):
         pack = with_scenario(pack, folder.joinpath(schema.SCENARIOS, file))
-    for fault in _campaign_faults(pack):
-        raise PackError(fault)
+    packs.refuse(_campaign_faults(pack))
     return pack
 
 
-def scenario_files(folder: Path | Traversable) -> list[str]:
+def scenario_files(folder: File) -> list[str]:
     """The names of a pack's scenario files, in order."""
     inside = folder.joinpath(schema.SCENARIOS)
     if not inside.is_dir():
@@ -56,62 +44,24 @@ def scenario_files(folder: Path | Traversable) -> list[str]:
     return sorted(file.name for file in inside.iterdir() if file.name.endswith(".toml"))
 
 
-def with_scenario(pack: Pack, file: Path | Traversable, *, named: bool = False) -> Pack:
+def with_scenario(pack: Pack, file: File, *, named: bool = False) -> Pack:
     """Clause 1.8: the pack and one more scenario from a file; `named`: it must bring its own words."""
-    scenario = _convert(_parse(file), file.name, Scenario)
-    for fault in _scenario_faults(pack, scenario, named=named):
-        raise PackError(f"{file.name}: {fault}")
+    scenario = packs.convert(packs.parse(file), file.name, Scenario)
+    packs.refuse(f"{file.name}: {fault}" for fault in _scenario_faults(pack, scenario, named=named))
     return msgspec.structs.replace(pack, scenarios=(*pack.scenarios, scenario))
-
-
-def _read(folder: Path | Traversable, file: str) -> dict[str, Any]:
-    return _parse(folder.joinpath(file))
-
-
-def _parse(file: Path | Traversable) -> dict[str, Any]:
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError:
-        raise PackError(f"{file.name}: no such file") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise PackError(f"{file.name}: {error}") from None
-
-
-def _items(table: dict[str, Any], file: str, name: str, kind: type[T]) -> tuple[T, ...]:
-    found = table.pop(name, [])
-    if not isinstance(found, list):
-        raise PackError(f"{file}: {name}: write each one as [[{name}]]")
-    return tuple(
-        _convert(item, f"{file}: {_called(item, name, at)}", kind) for at, item in enumerate(found, 1)
-    )
-
-
-def _table(table: dict[str, Any], file: str, name: str, kind: type[T]) -> T:
-    return _convert(table.pop(name, {}), f"{file}: {name}", kind)
-
-
-def _called(item: Any, name: str, at: int) -> str:
-    return f"{name} {item['id']}" if isinstance(item, dict) and "id" in item else f"{name} number {at}"
-
-
-def _convert(item: Any, where: str, kind: type[T]) -> T:
-    try:
-        return msgspec.convert(item, kind)
-    except msgspec.ValidationError as error:
-        raise PackError(f"{where}: {str(error).replace('`$.', '`')}") from None
 
 
 def _pack_faults(pack: Pack) -> Iterator[str]:
     """What is wrong with items that are well formed one by one."""
-    yield from _twice([plant.id for plant in pack.plants], "plants.toml: plant")
-    yield from _twice([tile.id for tile in pack.special], "special.toml: special")
-    yield from _twice([level.id for level in pack.levels], "campaign.toml: level")
-    yield from _twice(pack.hive.actions, "special.toml: hive: actions")
+    yield from packs.used_twice([plant.id for plant in pack.plants], "plants.toml: plant")
+    yield from packs.used_twice([tile.id for tile in pack.special], "special.toml: special")
+    yield from packs.used_twice([level.id for level in pack.levels], "campaign.toml: level")
+    yield from packs.used_twice(pack.hive.actions, "special.toml: hive: actions")
     for plant in pack.plants:
         for fault in _plant_faults(plant):
             yield f"plants.toml: plant {plant.id}: {fault}"
     effects = [plant.effect for plant in pack.plants if plant.effect]
-    yield from _twice(effects, "plants.toml: plant: effect")
+    yield from packs.used_twice(effects, "plants.toml: plant: effect")
     if {tile.id for tile in pack.special} != set(get_args(schema.SpecialId)):
         yield "special.toml: special: id: every kind of special tile is due once, with 0 where there is none"
     count = {tile.id: tile.count for tile in pack.special}
@@ -123,12 +73,6 @@ def _pack_faults(pack: Pack) -> Iterator[str]:
         yield "campaign.toml: level: from: the first level starts at -200 or below"
     if [level.least for level in pack.levels] != sorted({level.least for level in pack.levels}):
         yield "campaign.toml: level: from: levels rise"
-
-
-def _twice(names: Any, where: str) -> Iterator[str]:
-    for name, times in Counter(names).items():
-        if times > 1:
-            yield f"{where} {name}: id: used {times} times"
 
 
 def _plant_faults(plant: schema.Plant) -> Iterator[str]:

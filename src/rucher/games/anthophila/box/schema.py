@@ -7,10 +7,11 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from rucher.core.packs import Item, Provenance
+
 FILES = ("plants.toml", "special.toml", "campaign.toml")
 SCENARIOS = "scenarios"  # the folder of scenario files, one each
 
-Provenance: TypeAlias = Literal["rulebook", "public", "deduced", "reconstructed", "owner"]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=60)]
 Some: TypeAlias = Annotated[int, Meta(ge=1, le=60)]
 Pawns: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
@@ -37,10 +38,6 @@ PlantId: TypeAlias = Literal[
     "sunflower", "rapeseed", "dandelion", "mimosa", "willow", "goldenrod", "broom",
     "clover", "poppy", "heather", "raspberry", "dogrose", "sainfoin", "cherry",
 ]  # fmt: skip
-
-
-class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An item of a file; a field that nobody reads is a mistake."""
 
 
 class Cubes(Item, frozen=True):
