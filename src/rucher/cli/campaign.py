@@ -33,7 +33,8 @@ def told(sheet: sheets.Sheet, speech: Speech) -> list[str]:
     """A score sheet in words."""
     lines = []
     for line in sheet.lines:
-        key = "campaign.line_won" if line.won else "campaign.line_lost"
+        end = "won" if line.won else "given_up" if line.given_up else "lost"
+        key = f"campaign.line_{end}"
         lines.append(speech(key, scenario=_name(line.scenario, speech), n=line.total))
     lines.append(speech("campaign.total", n=sheet.total, level=Term(sheet.level)))
     if sheet.due is None:
@@ -47,7 +48,7 @@ def _name(scenario: str, speech: Speech) -> str:
     return speech.or_name(f"preset.{scenario}.name", scenario)
 
 
-def read(file: Path) -> list[Match]:
+def read(file: Path) -> list[sheets.Played]:
     """The matches of a campaign file; a file that is not there yet is an empty campaign."""
     try:
         return sheets.load(file.read_bytes()) if file.exists() else []
@@ -55,9 +56,9 @@ def read(file: Path) -> list[Match]:
         raise LoadError(f"{file}: {in_one_line(error)}") from error
 
 
-def write(file: Path, matches: list[Match]) -> None:
+def write(file: Path, played: list[sheets.Played]) -> None:
     """Write a campaign, whole or not at all; NotWritten says why not."""
-    unfinished, text = file.with_name(f"{file.name}.new"), sheets.save(matches)
+    unfinished, text = file.with_name(f"{file.name}.new"), sheets.save(played)
     try:
         unfinished.write_text(text, encoding="utf-8")
         unfinished.replace(file)
@@ -87,15 +88,18 @@ def show(file: Path, lang: str | None) -> None:
 @campaign.command()
 @_FILE
 @click.argument("match")
+@click.option("--given-up", is_flag=True, help="The match was not finished: its players resigned.")
 @language
-def add(file: Path, match: str, lang: str | None) -> None:
-    """Note the finished, saved MATCH on the sheet in FILE."""
+def add(file: Path, match: str, given_up: bool, lang: str | None) -> None:
+    """Note the saved MATCH, finished or given up, on the sheet in FILE."""
+    played = read(file)
     try:
-        matches = [*read(file), files.load(match)]
+        loaded = files.load(match)
     except OSError as error:
         raise LoadError(f"{match}: {in_one_line(error)}") from error
-    sheet = sheets.sheet(matches)
-    write(file, matches)
+    played.append(sheets.GivenUp(loaded) if given_up else loaded)
+    sheet = sheets.sheet(played)
+    write(file, played)
     _say(sheet, lang)
 
 
@@ -110,10 +114,10 @@ def add(file: Path, match: str, lang: str | None) -> None:
 def play(
     file: Path, players: int, bots: bool, seed: int | None, lang: str | None, plain: bool, script: Path | None
 ) -> None:
-    """Play the scenario that is due in FILE, and note it when it is over."""
+    """Play the scenario that is due in FILE, and note it when it is over or given up."""
     refuse_folder(file)
-    matches, lang = read(file), lang or default_language()
-    sheet = sheets.sheet(matches)
+    played, lang = read(file), lang or default_language()
+    sheet = sheets.sheet(played)
     if sheet.due is None:
         raise sheets.CampaignError("the campaign is complete: begin a new sheet")
     options = AnthophilaOptions(players=players, scenario=sheet.due, pack=sheet.pack)
@@ -123,10 +127,12 @@ def play(
     sitting = Sitting(table, screen, lang)
     with clean_interrupt(screen):
         loop.run(sitting)
-    if sitting.table.match.outcome is not None:
-        matches.append(sitting.table.match)
-        sheet = sheets.sheet(matches)
-        write(file, matches)
+    for table in sitting.tables:
+        # Once the scenario is won, or another match loaded, what is played is no longer the campaign's.
+        if table.over and table.match.options == options and options.scenario == sheet.due:
+            played.append(table.match if table.resigned is None else sheets.GivenUp(table.match))
+            sheet = sheets.sheet(played)
+            write(file, played)
     _say(sheet, lang)
 
 

@@ -113,7 +113,7 @@ def _board(sitting: Sitting, _: str) -> None:
     if not sitting.screen.plain:
         show(sitting)
     else:
-        sitting.say(*sitting.board.description(sitting.view()))
+        sitting.say(*sitting.changed_facts())
 
 
 def _undo(sitting: Sitting, _: str) -> None:

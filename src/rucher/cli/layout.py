@@ -24,6 +24,8 @@ def show(sitting: Sitting) -> None:
     sitting.choices = [] if seat is None else sitting.board.choices(sitting.view(), seat, sitting.chosen)
     sitting.stale = False
     if screen.plain:
+        if not sitting.board.drawn and sitting.viewer not in sitting.known:
+            screen.say(*sitting.changed_facts())  # once, before the first question: what all must know
         asked = question(sitting)
         screen.say(*([*news, *asked] if sitting.table.over else [*asked, *news]))
     else:

@@ -1,4 +1,4 @@
-"""`rucher scenario check FILE`: is a scenario of Anthophila sound, and how hard is it?"""
+"""`rucher scenario check SCENARIO`: is a scenario of Anthophila sound, and how hard is it?"""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from rucher.cli.play import language
 from rucher.cli.screen import Screen
 from rucher.cli.speech import Speech, default_language
 from rucher.core.chance import Chance
-from rucher.games.anthophila.box import open_scenario
+from rucher.games.anthophila.box import OWN, Box, PackError, box_of, open_scenario
+from rucher.games.anthophila.box.schema import Scenario
 from rucher.games.anthophila.rules import game
 from rucher.games.anthophila.state import AnthophilaOptions
 
@@ -73,26 +74,36 @@ def told(report: Report, name: str, players: int, speech: Speech) -> list[str]:
     return [*lines, speech(f"check.{hard}")]
 
 
+def find(named: str) -> tuple[Box, Scenario]:
+    """One of our own scenarios by its id, else the one in a file."""
+    own = box_of(OWN)
+    if named in own.scenarios:
+        return own, own.scenarios[named]
+    if not Path(named).is_file():
+        raise PackError(f"{named}: neither a scenario file nor one of {', '.join(own.scenarios)}")
+    return open_scenario(Path(named))
+
+
 @click.group()
 def scenario() -> None:
     """Scenarios of Anthophila: one data file each."""
 
 
 @scenario.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("scenario")
 @click.option(
     "--games", default=100, type=click.IntRange(1, 100_000), help="How many matches (default: 100)."
 )
 @click.option("--players", default=2, type=click.IntRange(1, 4), help="How many play together (default: 2).")
 @language
-def check(file: Path, games: int, players: int, lang: str | None) -> None:
-    """Read the scenario in FILE, play it many times with the greedy player, and say how hard it is."""
-    box, found = open_scenario(file)
+def check(scenario: str, games: int, players: int, lang: str | None) -> None:
+    """Let the greedy player play SCENARIO, a file or one of ours by its id, and say how hard it is."""
+    box, found = find(scenario)
     options = AnthophilaOptions(players=players, scenario=found.id, pack=box.name)
     lang = lang or default_language()
     with click.progressbar(range(games), file=sys.stderr, hidden=not sys.stderr.isatty()) as seeds:
         report = measure(options, seeds)
     screen, speech = Screen(plain=True), Speech(game, lang)
-    name = getattr(found.name, lang, found.id)
+    name = getattr(found.name, lang, None) or speech.or_name(f"preset.{found.id}.name", found.id)
     for line in told(report, name, players, speech):
         screen.say(line)

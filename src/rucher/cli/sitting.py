@@ -19,11 +19,13 @@ class Sitting:
         self.screen = screen
         self.watching = watching  # nobody plays: all see what a spectator sees
         self.done = False
+        self.tables: list[Table] = []  # all that were sat at, the present one last
         self.sit(table, lang)
 
     def sit(self, table: Table, lang: str) -> None:
         """Begin with a table, in place of the one before it."""
         self.table = table
+        self.tables.append(table)
         self.speech = Speech(table.game, lang)
         self.board = board_for(table.game, self.speech)
         self.holder: Seat | None = None  # the person who has the screen in front of them

@@ -122,11 +122,41 @@ def test_after_a_defeat_the_scenario_is_due_again_and_the_loss_stays() -> None:
     assert (sheet.due, [line.won for line in sheet.lines]) == ("stores", [False, True])
 
 
+@pytest.mark.clause("anthophila", "14.3")
+def test_a_scenario_that_is_given_up_is_a_defeat_and_is_kept_as_such() -> None:
+    # Scenario 3 has four conditions; in the first turn there are no hornets, so three do not hold: -3 - 3.
+    before = [played(name, seed) for name, seed in (("first_flight", 1), ("stores", 1))]
+    unfinished = table("scout", players=1)
+    unfinished.play("make_pollen")
+    matches = [*before, campaign.GivenUp(unfinished), played("scout", 1)]
+    sheet = campaign.sheet(matches[:3])
+    assert (sheet.due, sheet.lines[-1].won, sheet.lines[-1].given_up) == ("scout", False, True)
+    assert sheet.lines[-1].points == {"loss": -3, "unmet_conditions": -3, "workers_lost": 0}
+    again = campaign.load(campaign.save(matches))
+    assert [isinstance(one, campaign.GivenUp) for one in again] == [False, False, True, False]
+    assert campaign.sheet(again) == campaign.sheet(matches)
+
+
+@pytest.mark.clause("anthophila", "14.3")
+def test_what_the_rules_have_ended_is_not_given_up() -> None:
+    with pytest.raises(campaign.CampaignError, match="cannot be given up"):
+        campaign.note(campaign.new_sheet(), campaign.GivenUp(lost("first_flight")))
+
+
+@pytest.mark.parametrize("given_up", [[1], [-1], [0, 0]])
+def test_a_file_that_gives_up_no_match_of_its_own_is_refused(given_up: list[int]) -> None:
+    file = json.loads(campaign.save([campaign.GivenUp(table("first_flight", players=1))]))
+    assert file["given_up"] == [0]
+    file["given_up"] = given_up
+    with pytest.raises(LoadError, match="given_up"):
+        campaign.load(json.dumps(file))
+
+
 @pytest.mark.clause("anthophila", "14.4")
 @pytest.mark.parametrize(
     ("total", "level"),
     [
-        *((-30, "egg"), (9, "egg"), (10, "larva"), (25, "nurse")),
+        *((-1200, "egg"), (-30, "egg"), (9, "egg"), (10, "larva"), (25, "nurse")),
         *((40, "forager"), (52, "guard"), (61, "guard"), (62, "queen_bee")),
     ],
 )

@@ -33,6 +33,17 @@ def test_a_scenario_is_checked_and_said_to_be_hard_or_not(tmp_path: Path) -> Non
     ]
 
 
+def test_one_of_our_own_scenarios_is_checked_by_its_id() -> None:
+    status, output = run("scenario", "check", "lesson", "--games", "2", "--lang", "fr")
+    assert status == 0
+    assert (
+        output.splitlines()[0]
+        == "Le jardin de l’école\u202f: 2\u00a0parties du joueur glouton, 2\u00a0joueurs"
+    )
+    status, output = run("scenario", "check", "moon")
+    assert (status, output.split(",")[0]) == (2, "Error: moon: neither a scenario file nor one of classic")
+
+
 def test_a_bad_scenario_is_refused_with_its_field(tmp_path: Path) -> None:
     file = tmp_path / "garden.toml"
     file.write_text(GARDEN.replace("plants = 6", "plants = 60"), encoding="utf-8")
@@ -93,6 +104,65 @@ def test_a_match_left_in_the_middle_is_not_noted(tmp_path: Path) -> None:
     script.write_text("end\nquit\n", encoding="utf-8")
     status, _ = run("campaign", "play", str(file), "--plain", "--script", str(script))
     assert (status, file.exists()) == (0, False)
+
+
+def test_a_match_that_is_given_up_is_noted_as_lost(tmp_path: Path) -> None:
+    file, script = str(tmp_path / "ours.json"), tmp_path / "lines"
+    script.write_text("make_pollen\nresign\nquit\n", encoding="utf-8")
+    status, output = run("campaign", "play", file, "--plain", "--script", str(script), "--lang", "en")
+    assert (status, output.splitlines()[-3:]) == (
+        0,
+        [
+            "First flight: given up, -5 points",
+            "Total: -5 points. Level: Egg.",
+            "To be tried again: First flight.",
+        ],
+    )
+    saved = tmp_path / "match.json"
+    script.write_text(f"end\nsave {saved}\nquit\n", encoding="utf-8")
+    run("play", "anthophila", "--plain", "--players", "1", "--script", str(script))
+    assert run("campaign", "add", file, str(saved))[0] == 2
+    status, output = run("campaign", "add", file, str(saved), "--given-up", "--lang", "en")
+    assert (status, output.splitlines().count("First flight: given up, -5 points")) == (0, 2)
+
+
+def test_a_loss_stays_noted_when_another_match_is_begun_at_once(tmp_path: Path) -> None:
+    file, script = str(tmp_path / "ours.json"), tmp_path / "lines"
+    script.write_text("end\n" * 7 + "new\nresign\nnew\nend\nquit\n", encoding="utf-8")
+    status, output = run("campaign", "play", file, "--plain", "--script", str(script), "--lang", "en")
+    assert (status, output.splitlines()[-4:]) == (
+        0,
+        [
+            "First flight: lost, -5 points",
+            "First flight: given up, -5 points",
+            "Total: -10 points. Level: Egg.",
+            "To be tried again: First flight.",
+        ],
+    )
+
+
+@pytest.mark.clause("anthophila", "1.6")
+def test_the_scenario_and_its_goals_are_read_out_before_the_first_question(tmp_path: Path) -> None:
+    script = tmp_path / "lines"
+    script.write_text("end\nnew\nquit\n", encoding="utf-8")
+    play = ("play", "anthophila", "--preset", "scout", "--players", "1", "--plain", "--lang", "en")
+    status, output = run(*play, "--script", str(script))
+    read_out = [
+        "Turn counter: 8 turns, this one included",
+        "Goal: hornet tile revealed, 0 of 2",
+        "Goal: no hornet on the table, done",
+        "Goal: tiles explored, 0 of 14",
+        "Goal: propolis in stock, 1 of 3",
+        "Defeat, too, when no bee is left",
+        "Stock: 2 pollen and 1 propolis",
+    ]
+    lines = output.splitlines()
+    asked = next(n for n, line in enumerate(lines) if line.startswith("Player 1 to play."))
+    assert status == 0
+    assert lines[0].startswith("A heavy shadow")
+    assert lines[lines.index(read_out[0]) :][: len(read_out)] == read_out
+    assert lines.index(read_out[-1]) < asked
+    assert lines.count(read_out[-1]) == 2, "once at the first table, once at the new one"
 
 
 def test_a_saved_match_is_added_only_where_it_is_due(tmp_path: Path) -> None:

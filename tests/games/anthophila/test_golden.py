@@ -34,8 +34,10 @@ GAMES: dict[str, tuple[int, str, int, list[int], int, int]] = {
     "weedkiller_lost": (3, "turns_out", 10, [6, 3, 3], 0, -4),
     # 14 turns gone, 2 honey of 3 and another condition short, a worker killed. -3 - 2 - 1 = -6.
     "swarming_lost": (1, "turns_out", 14, [3, 2, 2], 1, -6),
-    # 15 turns, won in the tenth: 5 left, which is the most that counts. A worker killed. 5 + 5 - 1 = 9.
-    "siege_won": (4, "victory", 9, [1, 0, 3], 1, 9),
+    # 13 turns, won in the twelfth: 1 left. No honey is asked for and there is none. 2 killed. 5 + 1 - 2 = 4.
+    "siege_won": (4, "victory", 11, [5, 0, 4], 2, 4),
+    # 13 turns gone. 4 propolis of 3 are there, six hornets came, two are left. 2 killed. -3 - 1 - 2 = -6.
+    "siege_lost": (2, "turns_out", 13, [15, 0, 4], 2, -6),
     # 18 turns, won in the fifteenth: 3 left. 6 honey of 6. A worker killed. 5 + 3 - 1 = 7.
     "classic_won": (2, "victory", 14, [1, 6, 4], 1, 7),
     # Lost in the sixth turn: too many hornets in the hive. All three conditions open: -3 - 3 = -6.

@@ -101,10 +101,10 @@ def take_cube_off(state: AnthophilaState, action: ActionId) -> None:
         state.nosema_cubes += 1
 
 
-def roll_nosema(state: AnthophilaState, seat: Seat, chance: Chance, emit: Emit) -> None:
+def roll_nosema(state: AnthophilaState, seat: Seat, chance: Chance, emit: Emit) -> bool:
     """Clause 10.2: at the end of a turn a cube goes onto the action rolled, or the next healthy one."""
     if not state.nosema_cubes or all(state.sick):
-        return
+        return False
     die = chance.die("queen die")
     place = die - 1
     while state.sick[place]:
@@ -113,3 +113,4 @@ def roll_nosema(state: AnthophilaState, seat: Seat, chance: Chance, emit: Emit) 
     state.sick[place] = True
     if emit:
         emit(NosemaRolled(seat, die, state.box.actions[place]))
+    return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rucher.core.chance import Chance
 from rucher.core.game import Emit, Refusal, Seat
 from rucher.games.anthophila.bees import drop_surplus
-from rucher.games.anthophila.bonuses import held
+from rucher.games.anthophila.bonuses import Held, held, tell_changes
 from rucher.games.anthophila.box.schema import ActionId
 from rucher.games.anthophila.ending import check_end, finish
 from rucher.games.anthophila.events import Begun, TurnEnded
@@ -87,9 +87,9 @@ def begin(state: AnthophilaState, seat: Seat, action: ActionId, emit: Emit) -> N
     state.step, state.done = action, 0
 
 
-def after_part(state: AnthophilaState, emit: Emit) -> None:
+def after_part(state: AnthophilaState, before: Held, emit: Emit) -> None:
     """Clause 2.4: an action ends by itself when it has been done as often as it can be."""
-    settle(state, emit)
+    settle(state, before, emit)
     if state.end:
         return
     state.done += 1
@@ -98,13 +98,13 @@ def after_part(state: AnthophilaState, emit: Emit) -> None:
         finish_action(state)
 
 
-def after_other(state: AnthophilaState, seat: Seat, chance: Chance, emit: Emit) -> None:
-    """Clauses 2.5 and 8.7: see what a free act has changed; an end of turn that it broke into goes on."""
+def after_other(state: AnthophilaState, seat: Seat, before: Held, chance: Chance, emit: Emit) -> None:
+    """Clauses 2.5, 2.6 and 8.7: see what it has changed; an end of turn begins, or goes on after a fight."""
     if state.end:
         return
-    settle(state, emit)
+    before = settle(state, before, emit)
     if state.step == "ending" and not state.end and not state.in_danger():
-        end_turn(state, seat, chance, emit)
+        _go_on_ending(state, seat, before, chance, emit)
 
 
 def finish_action(state: AnthophilaState) -> None:
@@ -114,22 +114,34 @@ def finish_action(state: AnthophilaState) -> None:
         bee.acted = False
 
 
-def settle(state: AnthophilaState, emit: Emit) -> None:
-    """Clauses 9.2, 12.3 and 13: after every event loads shrink to what can be carried; is it over?"""
+def settle(state: AnthophilaState, before: Held, emit: Emit) -> Held:
+    """Clauses 9.2, 12 and 13: after every event bonuses come and go, then loads shrink; is it over?
+
+    The bonuses are those of before the event and, as an answer, those of now: only who listens needs them.
+    """
+    now = before
+    if emit:
+        now = held(state)
+        tell_changes(before, now, emit)
     drop_surplus(state, emit)
     check_end(state, emit)
+    return now
 
 
-def end_turn(state: AnthophilaState, seat: Seat, chance: Chance, emit: Emit) -> None:
-    """Clause 2.6: the hornets one by one, then the Nosema die, then the counter."""
+def end_turn(state: AnthophilaState) -> None:
+    """Clause 2.6: no more actions; what comes then is told in `after_other`."""
     state.step = "ending"
+
+
+def _go_on_ending(state: AnthophilaState, seat: Seat, before: Held, chance: Chance, emit: Emit) -> None:
+    """Clause 2.6: the hornets one by one, then the Nosema die, then the counter."""
     while state.moved < len(state.hornets):
         move_next_hornet(state, emit)
-        settle(state, emit)
+        before = settle(state, before, emit)
         if state.end or state.in_danger():
             return
-    roll_nosema(state, seat, chance, emit)
-    settle(state, emit)
+    if roll_nosema(state, seat, chance, emit):
+        settle(state, before, emit)
     if not state.end:
         _count_down(state, seat, emit)
 
