@@ -27,8 +27,8 @@ def describe(view: AnthophilaState) -> list[Said]:
         *(_condition(view, condition) for condition in view.scenario.victory),
         *(Said(f"fact.defeat_{condition.__struct_config__.tag}") for condition in view.scenario.defeat),
         *_hive(view),
-        *(_bee(view, number) for number in in_play(view)),
-        *(_tile(view, spot) for spot in view.tiles),
+        *(bee_fact(view, number) for number in in_play(view)),
+        *(tile_fact(view, spot) for spot in view.tiles),
         *(_hornet(spot) for spot in view.hornets if spot in view.tiles),
     ]
 
@@ -68,16 +68,19 @@ def _hive(view: AnthophilaState) -> list[Said]:
     held_now = sorted(held(view))
     stock = cubes(view.stock)
     lines = [Said("fact.stock" if stock else "fact.stock_empty", {"stock": stock}, {}, ("stock",))]
-    for place, action in enumerate(view.box.actions):
-        hornets = view.hornets.count(HEXES[place])
-        params: dict[str, Parameter] = {"action": action_term(action), "n": place + 1}
-        key = "fact.action"
-        key += ("_blocked" if hornets else "") + ("_sick" if view.sick[place] else "")
-        lines.append(Said(key, params, {}, (f"action:{action}",)))
+    lines += (action_fact(view, place) for place in range(len(HEXES)))
     lines += _pile(view)
     if view.nosema_cubes:
         lines.append(Said("fact.nosema", {"n": view.nosema_cubes}))
     return lines + [Said("fact.bonus", {"bonus": Term(bonus)}) for bonus in held_now]
+
+
+def action_fact(view: AnthophilaState, place: int) -> Said:
+    """Clauses 8.4 and 10.3: an action hex by its place, with the hornet and the parasite on it."""
+    action = view.box.actions[place]
+    key = "fact.action" + ("_blocked" if HEXES[place] in view.hornets else "")
+    key += "_sick" if view.sick[place] else ""
+    return Said(key, {"action": action_term(action), "n": place + 1}, {}, (f"action:{action}",))
 
 
 def _pile(view: AnthophilaState) -> list[Said]:
@@ -91,7 +94,8 @@ def _pile(view: AnthophilaState) -> list[Said]:
     return lines
 
 
-def _bee(view: AnthophilaState, number: int) -> Said:
+def bee_fact(view: AnthophilaState, number: int) -> Said:
+    """A bee: where it is, what it carries, its parasite."""
     bee, name = view.bees[number], bee_name(view, number)
     load = cubes(bee.cargo)
     params: dict[str, Parameter] = {"bee": bee_term(name), "cell": written(cell_of(bee.at)), "load": load}
@@ -99,7 +103,8 @@ def _bee(view: AnthophilaState, number: int) -> Said:
     return Said(key + ("_mite" if bee.mite else ""), params, {}, (f"bee:{name}",))
 
 
-def _tile(view: AnthophilaState, spot: int) -> Said:
+def tile_fact(view: AnthophilaState, spot: int) -> Said:
+    """A tile: what it is, its outline, what it does."""
     tile, cell = view.tiles[spot], cell_of(spot)
     params: dict[str, Parameter] = {"cell": written(cell), "tile": Term(view.box.tile_names[tile % DOWN])}
     if tile >= DOWN:

@@ -11,6 +11,7 @@ from rucher.games.anthophila.bees import in_play, those_at
 from rucher.games.anthophila.bonuses import held
 from rucher.games.anthophila.box import DOWN, PROPOLIS
 from rucher.games.anthophila.box.schema import ActionId, Condition, InStock, Revealed
+from rucher.games.anthophila.describing import action_fact, bee_fact, tile_fact
 from rucher.games.anthophila.ending import progress
 from rucher.games.anthophila.exploring import pile_left
 from rucher.games.anthophila.foraging import legal_foragings
@@ -33,6 +34,7 @@ class Tile(msgspec.Struct, frozen=True, omit_defaults=True):
     """A laid tile and what is printed on it. A tile that lies face down shows nothing more."""
 
     touch: str
+    said: Said
     id: str
     kind: str  # forage, transform, metamorphosis, bonus, special, down
     colour: str = "black"
@@ -51,6 +53,7 @@ class Pawn(msgspec.Struct, frozen=True, omit_defaults=True):
     """A bee on the table."""
 
     touch: str
+    said: Said
     at: str
     male: bool
     cargo: tuple[int, ...]
@@ -62,6 +65,7 @@ class ActionHex(msgspec.Struct, frozen=True, omit_defaults=True):
     """Clause 1.2: an action of the hive, with the numbers it has now."""
 
     touch: str
+    said: Said
     id: str
     figures: tuple[int, ...]  # how often, how much, or the prices
     usual: tuple[int, ...]  # the same without parasite and bonus
@@ -145,14 +149,15 @@ def outlook(view: AnthophilaState) -> Outlook:
 
 def _tile(view: AnthophilaState, spot: int) -> Tile:
     tile, at = view.tiles[spot], touch(cell_of(spot))
-    name = view.box.tile_names[tile % DOWN]
+    name, said = view.box.tile_names[tile % DOWN], tile_fact(view, spot)
     if tile >= DOWN:
-        return Tile(at, name, "down", "neutral")
+        return Tile(at, said, name, "down", "neutral")
     if not view.box.is_plant(tile):
-        return Tile(at, name, "special", cubes=view.nosema_cubes if name == "nosema_tile" else 0)
+        return Tile(at, said, name, "special", cubes=view.nosema_cubes if name == "nosema_tile" else 0)
     plant = view.box.plants[tile]
     return Tile(
         at,
+        said,
         name,
         plant.kind,
         plant.colour,
@@ -168,11 +173,10 @@ def _tile(view: AnthophilaState, spot: int) -> Tile:
 
 
 def _pawn(view: AnthophilaState, number: int) -> Pawn:
-    bee = view.bees[number]
-    at = touch(cell_of(bee.at))
-    return Pawn(
-        f"bee:{bee_name(view, number)}", at, view.is_male(number), tuple(bee.cargo), bee.mite, bee.acted
-    )
+    bee, said = view.bees[number], bee_fact(view, number)
+    at, cargo = touch(cell_of(bee.at)), tuple(bee.cargo)
+    name = f"bee:{bee_name(view, number)}"
+    return Pawn(name, said, at, view.is_male(number), cargo, bee.mite, bee.acted)
 
 
 def _action(view: AnthophilaState, action: ActionId) -> ActionHex:
@@ -186,10 +190,9 @@ def _action(view: AnthophilaState, action: ActionId) -> ActionHex:
         now, usual = (pollen_made(view),), (figures.pollen,)
     else:
         now, usual = (times_allowed(view, action) or 0,), (getattr(figures, action),)
-    sick = view.sick[box.action_number[action]]
-    return ActionHex(
-        f"action:{action}", action, now, usual, hornet_on(view, action), sick, view.step == action
-    )
+    place, begun = box.action_number[action], view.step == action
+    name, said = f"action:{action}", action_fact(view, place)
+    return ActionHex(name, said, action, now, usual, hornet_on(view, action), view.sick[place], begun)
 
 
 def _victory(view: AnthophilaState, condition: Condition) -> Check:
