@@ -214,6 +214,10 @@ class Game(ABC, Generic[S, A]):
         """How many components of the box come from where: {"rulebook": 30, "reconstructed": 4}."""
         return {}
 
+    def provenance(self, view: S, touch: str) -> Mapping[str, str]:
+        """Where each fact of one component comes from: {"pattern": "rulebook", "hornet": "reconstructed"}."""
+        return {}
+
     def inventory(self, view: S) -> dict[str, Sequence[int]]:
         """What the box holds of each kind of item that lies in a zone."""
         return {}

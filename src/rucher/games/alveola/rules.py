@@ -10,7 +10,18 @@ from typing import Any, Final, assert_never
 from rucher.core.chance import Chance
 from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Scores, Seat
 from rucher.core.said import Said
-from rucher.games.alveola import ending, foreseeing, hands, naming, notation, picture, speaking, steps, turn
+from rucher.games.alveola import (
+    ending,
+    foreseeing,
+    hands,
+    naming,
+    notation,
+    picture,
+    provenance,
+    speaking,
+    steps,
+    turn,
+)
 from rucher.games.alveola.actions import (
     AlveolaAction,
     AlveolaEvent,
@@ -263,6 +274,10 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
     def components(self, options: AlveolaOptions) -> Any:
         """The shapes, tiles and powers of the box."""
         return box_of(options.pack).drawn()
+
+    def provenance(self, view: AlveolaState, touch: str) -> Mapping[str, str]:
+        """Where the facts of one component come from."""
+        return provenance.of_touch(view, touch)
 
     def contents(self) -> Mapping[str, int]:
         """How many facts of the box come from where."""

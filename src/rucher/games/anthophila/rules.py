@@ -12,7 +12,17 @@ from rucher.core.errors import UnreadableAction
 from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Scores, Seat
 from rucher.core.hexgrid import Hex
 from rucher.core.said import Said
-from rucher.games.anthophila import describing, ending, foreseeing, hands, notation, picture, speaking, turn
+from rucher.games.anthophila import (
+    describing,
+    ending,
+    foreseeing,
+    hands,
+    notation,
+    picture,
+    provenance,
+    speaking,
+    turn,
+)
 from rucher.games.anthophila.actions import (
     AnthophilaAction,
     Begin,
@@ -275,6 +285,10 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
     def outlook(self, view: AnthophilaState) -> Outlook:
         """The table by its names, the hornets' next steps, the checklist."""
         return outlook(view)
+
+    def provenance(self, view: AnthophilaState, touch: str) -> Mapping[str, str]:
+        """Where the facts of one component come from."""
+        return provenance.of_touch(view, touch)
 
     def contents(self) -> Mapping[str, int]:
         """How many facts of the box come from where."""

@@ -25,7 +25,7 @@ from rucher.games.hive.actions import (
 )
 from rucher.games.hive.board import PASS
 from rucher.games.hive.moving import refuse_move, throwers_beside
-from rucher.games.hive.pieces import PIECES, QUEENS, colour_of, term
+from rucher.games.hive.pieces import PIECES, QUEENS, colour_of, creature_of, term
 from rucher.games.hive.placing import queen_is_due, refuse_entry, refuse_space
 from rucher.games.hive.state import (
     REPETITIONS,
@@ -195,6 +195,11 @@ class Hive(Game[HiveState, HiveAction]):
     def contents(self) -> Mapping[str, int]:
         """Clause 1.2: the pieces of both sides, by where we know them from."""
         return box.provenance()
+
+    def provenance(self, view: HiveState, touch: str) -> Mapping[str, str]:
+        """Clause 1.2: where we know a kind of piece from."""
+        piece = touching.piece_touched(view, touch)
+        return {} if piece is None else {"piece": creature_of(piece).provenance}
 
     def score(self, state: HiveState) -> Scores:
         """For each side, how many of the six spaces around the other queen are taken."""

@@ -35,7 +35,7 @@ def attempt(view: HiveState, colour: int, touched: Sequence[str]) -> HiveAction 
         raise UnreadableAction(f"{len(touched)} touches are more than an action has")
     if touched[0] == "pass":
         return Pass()
-    piece = _piece(view, touched[0])
+    piece = piece_touched(view, touched[0])
     if piece is None:
         return Refusal("touch_a_piece_first", "1.4", {}, (touched[0],))
     if len(touched) == 1:
@@ -65,7 +65,8 @@ def refuse_piece(view: HiveState, colour: int, piece: int) -> Refusal | None:
     return refuse_every_way(view, piece, spot)
 
 
-def _piece(view: HiveState, touched: str) -> int | None:
+def piece_touched(view: HiveState, touched: str) -> int | None:
+    """The piece of a touch; a space stands for the piece on top of it."""
     kind, _, name = touched.partition(":")
     if kind == "piece" and name in NUMBERS:
         return NUMBERS[name]
