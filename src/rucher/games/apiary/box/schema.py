@@ -131,7 +131,7 @@ class SeedFigures(Item, frozen=True):
 
 
 class PlanetTile(Item, frozen=True):
-    """Clauses 4.5 to 4.7: printed resources, squares for tokens, a benefit for a strength-4 worker."""
+    """Clauses 4.6 to 4.8: printed resources, squares for tokens, a benefit for a strength-4 worker."""
 
     id: Id
     name: Name
@@ -211,7 +211,7 @@ class Mat(Item, frozen=True):
 
 
 class FrameTile(Item, frozen=True):
-    """Clause 6.4: a frame; the first `plant_slots` of a player each raise the planting limit by 1."""
+    """Clauses 6.4 and 6.5: a frame; the first `plant_slots` of a player each raise the planting limit by 1."""
 
     cells: Annotated[tuple[Cell, ...], Meta(min_length=1)]
     complete_vp: Points
@@ -238,7 +238,7 @@ class Setup(Item, frozen=True):
 
 
 class Supply(Item, frozen=True):
-    """Clause 13.7: the tokens in the box, for the strict supply."""
+    """Clause 15.3: the tokens in the box, for the strict supply."""
 
     fiber: Count
     pollen: Count
@@ -292,7 +292,7 @@ class GrowPart(Item, frozen=True):
 
 
 class GrowFigures(Item, frozen=True):
-    """Clauses 6.1 to 6.3."""
+    """Clauses 6.1 to 6.3: what new workers and frames cost."""
 
     worker: GrowPart
     workers: Count
@@ -331,7 +331,7 @@ class Majority(Item, frozen=True):
 
 
 class CombFigures(Item, frozen=True):
-    """Clauses 11.4 and 14.8."""
+    """Clauses 11.4 and 14.8: what no free pod gives, and what majorities earn."""
 
     when_full: Effects
     majority: tuple[Majority, ...]
