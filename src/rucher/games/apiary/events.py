@@ -1,0 +1,404 @@
+"""What is told of a match of Apiary. Components are named by their numbers in the box."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from rucher.core.game import Event
+from rucher.core.hexgrid import Hex
+from rucher.core.secrets import Hidden
+
+
+class FactionChosen(Event, frozen=True):
+    """Clause 1.8: somebody has chosen a faction; which one stays secret until all have."""
+
+    seat: int
+    faction: Hidden
+
+
+class FactionTaken(Event, frozen=True):
+    """Clauses 1.8 and 15.2: a player has this faction now."""
+
+    seat: int
+    faction: int
+
+
+class MatTaken(Event, frozen=True):
+    """Clause 15.2: a player drafted this hive mat."""
+
+    seat: int
+    mat: int
+
+
+class HiveEmpty(Event, frozen=True):
+    """Clause 2.3: the turn began without any worker, and a worker of strength 1 came."""
+
+    seat: int
+
+
+class Placed(Event, frozen=True):
+    """Clause 3.1: a worker went onto an action."""
+
+    seat: int
+    action: str
+    strength: int
+
+
+class Shifted(Event, frozen=True):
+    """Clause 3.4: a worker made room on a two-space action."""
+
+    seat: int
+    action: str
+    strength: int
+
+
+class Bumped(Event, frozen=True):
+    """Clause 3.5: a worker of `seat` was sent back from an action by `by`."""
+
+    seat: int
+    by: int
+    action: str
+    strength: int
+
+
+class CameBack(Event, frozen=True):
+    """Clause 3.6: a bumped worker stands in a zone of the docking mat now, with this strength."""
+
+    seat: int
+    strength: int
+    zone: str
+
+
+class StandingSet(Event, frozen=True):
+    """Clause 3.6: what happens to bumped workers of a seat from now on: "active", "landing" or "ask"."""
+
+    seat: int
+    answer: str
+
+
+class Flown(Event, frozen=True):
+    """Clause 4.2: the Queenship flew to a space of the planet grid."""
+
+    seat: int
+    planet: int
+
+
+class TokenTaken(Event, frozen=True):
+    """Clause 4.3: an exploration token was gained."""
+
+    seat: int
+    token: int
+
+
+class PlanetTurnedUp(Event, frozen=True):
+    """Clause 4.3: a planet tile came onto a space of the grid."""
+
+    planet: int
+    tile: int
+
+
+class SquareFilled(Event, frozen=True):
+    """Clause 4.4: a resource was put onto a planet."""
+
+    seat: int
+    planet: int
+    resource: str
+
+
+class Harvested(Event, frozen=True):
+    """Clauses 4.5 and 12.7: a planet gives its resources."""
+
+    seat: int
+    planet: int
+
+
+class BenefitTaken(Event, frozen=True):
+    """Clause 4.6: the planet's strength-4 benefit was taken."""
+
+    seat: int
+    planet: int
+
+
+class Gained(Event, frozen=True):
+    """Resources were gained from the supply."""
+
+    seat: int
+    resource: str
+    n: int
+
+
+class Paid(Event, frozen=True):
+    """Resources were paid to the supply."""
+
+    seat: int
+    resource: str
+    n: int
+
+
+class SupplyShort(Event, frozen=True):
+    """Clause 15.3: the supply did not hold all that was to be gained."""
+
+    seat: int
+    resource: str
+    n: int
+
+
+class PointsGained(Event, frozen=True):
+    """Victory points on the track."""
+
+    seat: int
+    n: int
+
+
+class FavorGained(Event, frozen=True):
+    """Clause 13.4: steps on the Queen's Favor track."""
+
+    seat: int
+    n: int
+
+
+class SeedsDrawn(Event, frozen=True):
+    """Seed cards came to a player; only that player is told which."""
+
+    seat: int
+    cards: tuple[Hidden, ...]
+
+
+class SeedPlayed(Event, frozen=True):
+    """Clause 2.5: a seed card was played for its text or for a basic resource."""
+
+    seat: int
+    card: int
+    use: str
+
+
+class SeedDiscarded(Event, frozen=True):
+    """A seed card went face up to the discard pile, without effect."""
+
+    seat: int
+    card: int
+
+
+class SeedPlanted(Event, frozen=True):
+    """Clause 7.4: a seed card was planted."""
+
+    seat: int
+    card: int
+
+
+class SeedsShuffled(Event, frozen=True):
+    """Clause 7.5: the discarded seed cards are the new deck."""
+
+    n: int
+
+
+class TileBuilt(Event, frozen=True):
+    """Clauses 5.5 and 9.3: a tile was built."""
+
+    seat: int
+    tile: int
+    cell: Hex
+
+
+class TileReserved(Event, frozen=True):
+    """Clause 12.9: a tile was set aside."""
+
+    seat: int
+    tile: int
+
+
+class RowRefreshed(Event, frozen=True):
+    """Clause 11.4: a row was discarded and dealt anew; -1 is an empty space."""
+
+    kind: str
+    tiles: tuple[int, ...]
+
+
+class TileTurnedUp(Event, frozen=True):
+    """Clause 5.8: a row slid to the left, and this tile came."""
+
+    kind: str
+    column: int
+    tile: int
+
+
+class WorkerGained(Event, frozen=True):
+    """A worker came to the active pool."""
+
+    seat: int
+    strength: int
+
+
+class WorkerBoosted(Event, frozen=True):
+    """Clause 12.5: a worker got stronger; from 4 it goes to hibernate."""
+
+    seat: int
+    start: int
+
+
+class WorkerRecalled(Event, frozen=True):
+    """Clause 12.6: a player took back a worker from an action."""
+
+    seat: int
+    action: str
+    strength: int
+
+
+class FramePlaced(Event, frozen=True):
+    """Clause 6.4: a frame was added to a hive."""
+
+    seat: int
+    cell: Hex
+    turn: int
+
+
+class FactionUpgraded(Event, frozen=True):
+    """Clause 6.6: a faction tile was turned over."""
+
+    seat: int
+    faction: int
+
+
+class Converted(Event, frozen=True):
+    """Clause 8.2: a printed conversion was used."""
+
+    seat: int
+    option: str
+
+
+class DanceTaught(Event, frozen=True):
+    """Clause 8.5: a dance has a teacher now."""
+
+    seat: int
+    slot: int
+    dance: int
+
+
+class DanceTokenPut(Event, frozen=True):
+    """Clause 8.5: a token lies on a dance."""
+
+    seat: int
+    slot: int
+    token: int
+
+
+class DanceUsed(Event, frozen=True):
+    """Clause 8.4: a dance was used."""
+
+    seat: int
+    slot: int
+    dance: int
+
+
+class Retrieved(Event, frozen=True):
+    """Clause 10.1: so many workers came back, so many of them to hibernate."""
+
+    seat: int
+    workers: int
+    hibernating: int
+
+
+class IncomeTaken(Event, frozen=True):
+    """Clause 10.3: a farm gives its income."""
+
+    seat: int
+    farm: int
+    cell: Hex
+
+
+class Hibernated(Event, frozen=True):
+    """Clause 11.2: a hibernation token lies on a space of the comb."""
+
+    seat: int
+    sector: str
+    space: int
+
+
+class SleptWithoutToken(Event, frozen=True):
+    """Clause 11.3: a worker hibernated, but there was no space or no token left."""
+
+    seat: int
+
+
+class AbilityFired(Event, frozen=True):
+    """Clause 12.2: an ability fires: of a recruit by number, or of the faction (-1)."""
+
+    seat: int
+    recruit: int
+
+
+class Overflowed(Event, frozen=True):
+    """Clause 13.3: a resource could not be stored and was discarded."""
+
+    seat: int
+    resource: str
+
+
+class LastTurns(Event, frozen=True):
+    """Clause 14.1: the end is near: the seventh token ("tokens") or the full comb ("comb")."""
+
+    seat: int
+    reason: str
+
+
+class TurnEnded(Event, frozen=True):
+    """Clause 2.7: the turn is over."""
+
+    seat: int
+
+
+class Ended(Event, frozen=True):
+    """The last word: the reason is that of the outcome."""
+
+    reason: str
+
+
+ApiaryEvent: TypeAlias = (
+    FactionChosen
+    | FactionTaken
+    | MatTaken
+    | HiveEmpty
+    | Placed
+    | Shifted
+    | Bumped
+    | CameBack
+    | StandingSet
+    | Flown
+    | TokenTaken
+    | PlanetTurnedUp
+    | SquareFilled
+    | Harvested
+    | BenefitTaken
+    | Gained
+    | Paid
+    | SupplyShort
+    | PointsGained
+    | FavorGained
+    | SeedsDrawn
+    | SeedPlayed
+    | SeedDiscarded
+    | SeedPlanted
+    | SeedsShuffled
+    | TileBuilt
+    | TileReserved
+    | RowRefreshed
+    | TileTurnedUp
+    | WorkerGained
+    | WorkerBoosted
+    | WorkerRecalled
+    | FramePlaced
+    | FactionUpgraded
+    | Converted
+    | DanceTaught
+    | DanceTokenPut
+    | DanceUsed
+    | Retrieved
+    | IncomeTaken
+    | Hibernated
+    | SleptWithoutToken
+    | AbilityFired
+    | Overflowed
+    | LastTurns
+    | TurnEnded
+    | Ended
+)

@@ -1,0 +1,436 @@
+"""What is still to be done and asked, as plain data. The last of the state's stack comes first.
+
+A question waits for an answer of its seat; a step is carried out at once by the rules.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from rucher.games.apiary.box.effects import ActionId, Effects, Occasion, Price, Resource, RowKind, Wild
+from rucher.games.apiary.box.effects import Zone as WorkerZone
+
+Five: TypeAlias = tuple[int, int, int, int, int]  # one number for each resource
+
+
+class _Pending(msgspec.Struct, frozen=True, tag=str.lower):
+    """Something on the stack."""
+
+
+# -- questions: set-up and turn ----------------------------------------------------------------------------
+
+
+class Factions(_Pending, frozen=True):
+    """Clause 1.8: all players choose a faction at once."""
+
+
+class Draft(_Pending, frozen=True):
+    """Clause 15.2: take a faction or a hive mat."""
+
+    seat: int
+
+
+class Turn(_Pending, frozen=True):
+    """Clause 2.1: before the main part, place or retrieve; after it, end; seed cards at both moments."""
+
+    seat: int
+    before: bool
+
+
+class BumpedWorker(_Pending, frozen=True):
+    """Clause 3.6: a bumped worker, now in the landing area, stays there or goes to the active pool."""
+
+    seat: int
+    strength: int
+
+
+# -- questions: the six actions ----------------------------------------------------------------------------
+
+
+class Ship(_Pending, frozen=True):
+    """Clause 4.2: where the Queenship goes, at most `total` steps away."""
+
+    seat: int
+    total: int
+    strength: int
+
+
+class Square(_Pending, frozen=True):
+    """Clause 4.4: which basic resource goes onto the planet."""
+
+    seat: int
+    planet: int
+
+
+class BenefitOrder(_Pending, frozen=True):
+    """Clause 4.6: harvest or benefit first."""
+
+    seat: int
+    planet: int
+
+
+class Benefit(_Pending, frozen=True):
+    """Clause 4.6: take the benefit or not."""
+
+    seat: int
+    planet: int
+
+
+class Buying(_Pending, frozen=True):
+    """Clauses 5.3 and 12.8: which tile to build; an Advance action has a total and must build one."""
+
+    seat: int
+    kinds: tuple[int, ...]
+    total: int  # the sum of the strengths; 99 where it does not matter
+    strength: int = 0  # of the worker placed on Advance
+    free: bool = False
+    may: bool = False
+    target: int = -1  # clause 5.7: the only cell a free building may have
+
+
+class CarvingChoice(_Pending, frozen=True):
+    """Clause 9.2: which carving to build."""
+
+    seat: int
+
+
+class Site(_Pending, frozen=True):
+    """Clause 5.5: on which hex the chosen tile is built; `source` is where it lies."""
+
+    seat: int
+    tile: int
+    source: int
+    free: bool
+    target: int = -1
+
+
+class Discounting(_Pending, frozen=True):
+    """Clause 5.6: n resources of a cost need not be paid: which?"""
+
+    seat: int
+    cost: Five
+    n: int
+
+
+class Owing(_Pending, frozen=True):
+    """Clause 12.3: n more resources that an icon stands for are to be paid."""
+
+    seat: int
+    icon: Wild
+    n: int
+
+
+class OwingCard(_Pending, frozen=True):
+    """Clause 8.3: n seed cards of the hand are to be discarded."""
+
+    seat: int
+    n: int
+
+
+class Growing(_Pending, frozen=True):
+    """Clause 6.1: what to gain with the strength left."""
+
+    seat: int
+    left: int
+    workers: int = 0  # gained by this action
+    parts: int = 0  # done by this action
+    upgrade: bool = False  # clause 6.6: may the faction tile be turned over?
+
+
+class Framing(_Pending, frozen=True):
+    """Clause 6.4: where the frame goes."""
+
+    seat: int
+
+
+class Keeping(_Pending, frozen=True):
+    """Clause 7.2: which of the drawn cards are kept."""
+
+    seat: int
+    n: int
+
+
+class Planting(_Pending, frozen=True):
+    """Clause 7.4: which card of the hand is planted, if any."""
+
+    seat: int
+    n: int
+
+
+class Teaching(_Pending, frozen=True):
+    """Clause 8.5: which dance is taught, if any."""
+
+    seat: int
+
+
+class TokenChoice(_Pending, frozen=True):
+    """Clause 8.5: which token fills the next square of a dance."""
+
+    seat: int
+    slot: int
+    square: int
+
+
+class Converting(_Pending, frozen=True):
+    """Clause 8.1: n more conversions may be made."""
+
+    seat: int
+    n: int
+    parts: int = 0  # done by this action
+    may: bool = False  # an effect, of which none need be made
+
+
+# -- questions: retrieving, hibernating, effects, storing --------------------------------------------------
+
+
+class Retrieval(_Pending, frozen=True):
+    """Clause 10.2: incomes to collect and workers that hibernate, in any order."""
+
+    seat: int
+    n: int
+    used: tuple[int, ...] = ()
+
+
+class Incomes(_Pending, frozen=True):
+    """Clause 12.4: up to n incomes of farms."""
+
+    seat: int
+    n: int
+    used: tuple[int, ...] = ()
+
+
+class Hibernation(_Pending, frozen=True):
+    """Clause 11.2: which pod the token goes to."""
+
+    seat: int
+
+
+class Boosting(_Pending, frozen=True):
+    """Clause 12.5: which worker gets stronger; `done` are those that have."""
+
+    seat: int
+    zone: WorkerZone
+    n: int
+    done: tuple[int, ...] = ()
+
+
+class Recalling(_Pending, frozen=True):
+    """Clause 12.6: which worker comes back, if any."""
+
+    seat: int
+
+
+class Reserving(_Pending, frozen=True):
+    """Clause 12.9: which tile is set aside, if any."""
+
+    seat: int
+    kinds: tuple[RowKind, ...]
+
+
+class PlanetChoice(_Pending, frozen=True):
+    """Clause 12.7: which explored planet is harvested."""
+
+    seat: int
+
+
+class Upgrading(_Pending, frozen=True):
+    """Clause 6.6: turn the faction tile over or not."""
+
+    seat: int
+
+
+class Options(_Pending, frozen=True):
+    """Clause 12.4: which of the benefits."""
+
+    seat: int
+    options: tuple[Effects, ...]
+
+
+class Exchanging(_Pending, frozen=True):
+    """Clause 12.4: pay and gain up to n more times."""
+
+    seat: int
+    pay: Price
+    gain: Effects
+    n: int
+
+
+class Wilds(_Pending, frozen=True):
+    """Clause 12.3: n more resources that an icon stands for are to be gained."""
+
+    seat: int
+    icon: Wild
+    n: int
+
+
+class Ordering(_Pending, frozen=True):
+    """Clause 12.2: several abilities fire at once: which comes next? Each is a recruit, or -1 the faction."""
+
+    seat: int
+    sources: tuple[int, ...]
+    effects: tuple[Effects, ...]
+
+
+class Storing(_Pending, frozen=True):
+    """Clause 13.2: what is stored at the end of the turn, of what there was."""
+
+    seat: int
+    start: Five
+
+
+# -- steps -------------------------------------------------------------------------------------------------
+
+
+class Run(_Pending, frozen=True):
+    """Clause 12.1: effects, one after the other."""
+
+    seat: int
+    effects: Effects
+
+
+class Fire(_Pending, frozen=True):
+    """Clause 12.2: an occasion for abilities; of a tile built, its number."""
+
+    seat: int
+    occasion: Occasion
+    strength: int = 0
+    tile: int = -1
+
+
+class Act(_Pending, frozen=True):
+    """Clause 3.3: the action of the worker placed."""
+
+    seat: int
+    action: ActionId
+    strength: int
+
+
+class Acted(_Pending, frozen=True):
+    """Clause 12.2: the action is done: its abilities fire."""
+
+    seat: int
+    action: ActionId
+    strength: int
+
+
+class Explored(_Pending, frozen=True):
+    """Clauses 4.3 to 4.6: the ship has come to a planet."""
+
+    seat: int
+    planet: int
+    strength: int
+
+
+class TurnUp(_Pending, frozen=True):
+    """Clause 4.3: a planet tile comes onto the grid."""
+
+    planet: int
+
+
+class Harvest(_Pending, frozen=True):
+    """Clause 4.5: gain what a planet gives."""
+
+    seat: int
+    planet: int
+
+
+class Bill(_Pending, frozen=True):
+    """Clause 5.4: pay this much."""
+
+    seat: int
+    cost: Five
+
+
+class Raise(_Pending, frozen=True):
+    """Clause 5.5: the tile is put onto its hex."""
+
+    seat: int
+    tile: int
+    source: int
+    cell: int
+
+
+class NewWorker(_Pending, frozen=True):
+    """Clause 6.2: the worker paid for comes."""
+
+    seat: int
+
+
+class Settle(_Pending, frozen=True):
+    """Clause 3.7: the workers that wait hibernate, one after the other."""
+
+
+class Slept(_Pending, frozen=True):
+    """Clause 10.4: the retrieval is over: the workers get stronger, and abilities fire."""
+
+    seat: int
+
+
+class Wrap(_Pending, frozen=True):
+    """Clause 2.6: the end of the turn after its storage: rows are refilled, the next player begins."""
+
+    seat: int
+
+
+class Overflow(_Pending, frozen=True):
+    """Clause 13.3: a resource that is not stored is discarded."""
+
+    seat: int
+    resource: Resource
+
+
+Question: TypeAlias = (
+    Factions
+    | Draft
+    | Turn
+    | BumpedWorker
+    | Ship
+    | Square
+    | BenefitOrder
+    | Benefit
+    | Buying
+    | CarvingChoice
+    | Site
+    | Discounting
+    | Owing
+    | OwingCard
+    | Growing
+    | Framing
+    | Keeping
+    | Planting
+    | Teaching
+    | TokenChoice
+    | Converting
+    | Retrieval
+    | Incomes
+    | Hibernation
+    | Boosting
+    | Recalling
+    | Reserving
+    | PlanetChoice
+    | Upgrading
+    | Options
+    | Exchanging
+    | Wilds
+    | Ordering
+    | Storing
+)
+Step: TypeAlias = (
+    Run
+    | Fire
+    | Act
+    | Acted
+    | Explored
+    | TurnUp
+    | Harvest
+    | Bill
+    | Raise
+    | NewWorker
+    | Settle
+    | Slept
+    | Wrap
+    | Overflow
+)
+Pending: TypeAlias = Question | Step

@@ -1,0 +1,115 @@
+"""What lies on the table in a game of Apiary. Components are numbers in the box; -1 is an empty place."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from rucher.core.game import Options, State
+from rucher.core.secrets import OWNER, Hidden, bag, choice, zone
+from rucher.games.apiary.box import OWN, Box, box_of, is_open
+from rucher.games.apiary.pending import Pending
+from rucher.games.apiary.table import Hive, Layout, hive_of, layout_of
+
+NONE = -1  # an empty place, no faction yet, no teacher
+STRONGEST = 4  # clause 3.5: beyond it a worker hibernates
+Standing: TypeAlias = Literal["ask", "active", "landing"]
+
+
+class ApiaryOptions(Options, frozen=True):
+    """Clauses 1.1, 1.11 and 15: who plays, with which variants and which box."""
+
+    players: Annotated[int, Meta(ge=2, le=5)] = 2
+    first_game: bool = False  # clause 15.1: a starter faction each
+    draft: bool = False  # clause 15.2: the advanced draft of factions and mats
+    strict_supply: bool = False  # clause 15.3
+    seed_limit: bool = False  # clause 15.4: the publisher's variant
+    pack: str = OWN  # the content hash of a component pack
+
+    def __post_init__(self) -> None:
+        """A pack must be at hand; factions are dealt or drafted, not both."""
+        if not is_open(self.pack):
+            raise ValueError(f"the component pack {self.pack[:12]!r} has not been opened: name its folder")
+        if self.first_game and self.draft:
+            raise ValueError("a first game deals starter factions: there is nothing to draft")
+
+
+class Player(msgspec.Struct):
+    """What one player has. Lists by resource follow the box's order; workers are their strengths."""
+
+    dealt: Annotated[list[Hidden], zone("faction", OWNER)]  # clause 1.8: until one is kept
+    hand: Annotated[list[Hidden], zone("seed", OWNER)]
+    drawn: Annotated[list[Hidden], zone("seed", OWNER)]  # clause 7.2: of which some will be kept
+    resources: list[int]
+    active: list[int]  # workers of the active pool, weakest first
+    landing: list[int]
+    built: list[int]  # for each cell of the hive (`Hive.cells`), the tile on it
+    frames: list[int]  # three numbers each: q, r, turn
+    recruits: list[int]  # the recruits built, in order
+    planted: list[int]
+    explore_tokens: list[int]
+    vp: int
+    favor: int
+    mat: int = NONE
+    faction: int = NONE
+    upgraded: bool = False
+    reserved: int = NONE  # clause 12.9: a tile set aside
+    standing: Standing = "ask"  # clause 3.6
+
+
+class ApiaryState(State):
+    """The board, the players, what is still to be done and asked (the last of `stack` first)."""
+
+    options: ApiaryOptions
+    players: list[Player]
+    stack: list[Pending]
+    spaces: list[int]  # clause 3.1: by space of the board (`Layout.spaces`), seat * 8 + strength
+    ship: int  # a space of the planet grid, counted row by row
+    planets: list[int]  # by space of the grid, the planet tile
+    grid_tokens: list[int]  # by space of the grid, the exploration token
+    squares: list[int]  # three numbers a space of the grid: fiber, pollen, water put there
+    rows: list[int]  # farms, recruits, developments: three face-up tiles each
+    carvings: list[int]  # by place
+    dances: list[int]  # by place
+    teachers: list[int]  # by place, the seat
+    dance_tokens: list[int]  # two squares a place
+    comb: list[int]  # by pod (`Layout.pods`), the seat whose token lies there
+    waiting: list[int]  # clause 3.7: the seats of the workers that will hibernate after the action
+    discards: list[list[int]]  # of the three rows
+    seed_discards: list[int]
+    farm_bag: Annotated[list[int], bag("farm")]
+    recruit_bag: Annotated[list[int], bag("recruit")]
+    development_bag: Annotated[list[int], bag("development")]
+    planet_bag: Annotated[list[int], bag("planet")]
+    seed_bag: Annotated[list[int], bag("seed")]
+    faction_bag: Annotated[list[int], bag("faction")]
+    answers: Annotated[list[Hidden | None], choice(0, 1, 2, 3)]  # clause 1.8: which of the factions dealt
+    offered_factions: list[int]  # clause 15.2
+    offered_mats: list[int]
+    fired: list[int]  # clause 12.2: abilities of once a turn that have fired in this one
+    seat: int = 0
+    texts_played: int = 0  # clause 15.4: seed cards played for their text this turn
+    ending: bool = False  # clause 14.1: the end was called
+    turns_left: int = NONE  # clause 14.1: last turns still to come
+    over: bool = False
+
+    @property
+    def box(self) -> Box:
+        """The components this match is played with."""
+        return box_of(self.options.pack)
+
+    @property
+    def layout(self) -> Layout:
+        """The places of the main board."""
+        return layout_of(self.options.pack, self.options.players)
+
+    def hive(self, seat: int) -> Hive:
+        """The hexes of a player's mat and frames."""
+        player = self.players[seat]
+        return hive_of(self.options.pack, player.mat, tuple(player.frames))
+
+    def bag_of(self, kind: int) -> list[int]:
+        """The stack of a kind of tile: farm, recruit or development."""
+        return (self.farm_bag, self.recruit_bag, self.development_bag)[kind]

@@ -1,0 +1,108 @@
+"""The places of the main board, and the hexes of a hive. Nothing here changes during a match."""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+
+from rucher.core.hexgrid import Hex, neighbours, rotate
+from rucher.games.apiary.box import box_of
+from rucher.games.apiary.box.effects import ActionId, CellBonus, Effects
+from rucher.games.apiary.box.schema import Cell
+
+
+class Layout:
+    """Clauses 1.1 and 11.1: the side of the board and the sectors of the comb for a number of players."""
+
+    def __init__(self, pack: str, players: int) -> None:
+        box = box_of(pack)
+        self.side = box.side(players)
+        self.columns, self.grid = self.side.columns, self.side.columns * self.side.rows
+        self.start = self.side.start[1] * self.columns + self.side.start[0]
+        self.actions = {action.id: action for action in self.side.actions}
+        self.spaces: tuple[tuple[ActionId, int], ...] = tuple(
+            (action.id, place) for action in self.side.actions for place in range(action.spaces)
+        )
+        self.first_space = {action: self.spaces.index((action, 0)) for action in self.actions}
+        sectors = box.sectors(players)
+        self.sectors: tuple[str, ...] = tuple(sector.letter for sector in sectors)
+        self.pods: tuple[Effects, ...] = tuple(pod for sector in sectors for pod in sector.pods)
+        self.pod_sectors: tuple[int, ...] = tuple(
+            number for number, sector in enumerate(sectors) for _ in sector.pods
+        )
+        self.majority = box.majority(players)
+
+    def flight(self, start: int, end: int) -> int:
+        """Clause 4.2: the orthogonal steps between two spaces of the planet grid."""
+        (row, column), (to_row, to_column) = divmod(start, self.columns), divmod(end, self.columns)
+        return abs(row - to_row) + abs(column - to_column)
+
+
+@cache
+def layout_of(pack: str, players: int) -> Layout:
+    """The places of the main board for a number of players."""
+    return Layout(pack, players)
+
+
+class Hive:
+    """The hexes of a mat and its frames: the cells to build on, their neighbours and bonuses."""
+
+    def __init__(self, pack: str, mat: int, frames: tuple[int, ...]) -> None:
+        box = box_of(pack)
+        layout = box.mats[mat]
+        cells, bonuses = list(layout.cells), [layout.bonuses.get(cell) for cell in layout.cells]
+        for at in range(0, len(frames), 3):
+            cells += frame_cells(box.frame.cells, (frames[at], frames[at + 1]), frames[at + 2])
+            bonuses += box.frame_bonuses
+        self._frame = box.frame.cells
+        self.mat_cells = len(layout.cells)
+        self.frame_size = len(box.frame.cells)
+        self.cells: tuple[Hex, ...] = tuple(cells)
+        self.bonuses: tuple[CellBonus | None, ...] = tuple(bonuses)
+        self.index = {cell: number for number, cell in enumerate(self.cells)}
+        self.faction = frozenset(layout.faction_cells)
+        self.near: tuple[tuple[int, ...], ...] = tuple(
+            tuple(self.index[near] for near in neighbours(cell) if near in self.index) for cell in self.cells
+        )
+        self.faction_sides: tuple[int, ...] = tuple(
+            sum(near in self.faction for near in neighbours(cell)) for cell in self.cells
+        )
+
+    @cached_property
+    def frame_places(self) -> dict[tuple[Hex, int], None]:
+        """Clause 6.4: every way to add a frame: it covers nothing, and one of its cells touches a hex."""
+        region = self.faction.union(self.cells)
+        rim = {near for cell in region for near in neighbours(cell)} - region
+        found = set()
+        for turn in range(frame_turns(self._frame)):
+            shape = frame_cells(self._frame, (0, 0), turn)
+            for q, r in rim:
+                for dq, dr in shape:
+                    pivot = (q - dq, r - dr)
+                    if not any((pivot[0] + x, pivot[1] + y) in region for x, y in shape):
+                        found.add((pivot, turn))
+        return dict.fromkeys(sorted(found))
+
+
+@cache
+def hive_of(pack: str, mat: int, frames: tuple[int, ...]) -> Hive:
+    """The hexes of a mat and frames."""
+    return Hive(pack, mat, frames)
+
+
+def frame_cells(frame: tuple[Cell, ...], at: Hex, turn: int) -> list[Hex]:
+    """The hexes of a frame whose first one lies on a cell."""
+    turned = [rotate(cell.at, turn) for cell in frame]
+    first = turned[0]
+    return [(at[0] + q - first[0], at[1] + r - first[1]) for q, r in turned]
+
+
+@cache
+def frame_turns(frame: tuple[Cell, ...]) -> int:
+    """Clause 6.4: how many turns of a frame differ; a rhombus looks the same after half a turn."""
+
+    def outline(turn: int) -> frozenset[tuple[Hex, object]]:
+        hexes = [(rotate(cell.at, turn), repr(cell.bonus)) for cell in frame]
+        q, r = min(at for at, _ in hexes)
+        return frozenset(((at[0] - q, at[1] - r), bonus) for at, bonus in hexes)
+
+    return next((turn for turn in range(1, 6) if outline(turn) == outline(0)), 6)
