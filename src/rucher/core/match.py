@@ -164,6 +164,14 @@ class Match:
         for _ in range(actions):
             self._take_back_one()
 
+    def state_after(self, actions: int) -> Any:
+        """The state as it stood after so many actions of the log. It is not to be changed."""
+        return self.state if actions == len(self.log) else self._past[actions][0]
+
+    def follow(self, draws: list[int]) -> None:
+        """Let the next action draw these items: it was played before."""
+        self._chance.follow(draws)
+
     def _take_back_one(self) -> None:
         self.state, sources, _ = self._past.pop()
         self._chance.keep(sources, self.log.pop().draws)

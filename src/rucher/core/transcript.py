@@ -1,0 +1,100 @@
+"""A match as a page of notation: a few lines that say what is played, then one action a line.
+
+    rucher 1
+    game hive
+    rules 1
+    options {"ladybug":true, ...}
+    setup
+    1 wS1
+    2 bG1 wS1-
+
+A line of the log has the seat, counted from one, and its action; ` | ` sets off what chance gave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from rucher.core.chance import Chance
+from rucher.core.errors import LoadError, RucherError
+from rucher.core.game import AnyGame
+from rucher.core.match import FORMAT, Entry, Header, Match, Record, load_match
+
+TITLE = f"rucher {FORMAT}"
+DRAWS = " | "
+MOST_LINES = 20_000
+
+
+def write_transcript(match: Match) -> str:
+    """The whole match in notation. It tells every secret, as its file does."""
+    header = match.header
+    lines = [TITLE, f"game {header.game}", f"rules {header.rules_version}"]
+    lines.append(f"options {msgspec.json.encode(header.options).decode()}")
+    lines.append(f"setup {_numbers(match.setup_draws)}".rstrip())
+    for number, entry in enumerate(match.log):
+        view = match.game.glimpse(match.state_after(number), entry.seat)
+        drawn = f"{DRAWS}{_numbers(entry.draws)}" if entry.draws else ""
+        lines.append(f"{entry.seat + 1} {match.game.write(view, entry.action)}{drawn}")
+    return "\n".join(lines) + "\n"
+
+
+def read_transcript(text: str, find_game: Callable[[str], AnyGame], chance: Chance) -> Match:
+    """The match that a page of notation tells, replayed under the rules; LoadError names the line."""
+    lines = text.replace("\r\n", "\n").strip().split("\n")
+    if len(lines) > MOST_LINES:
+        raise LoadError(f"{len(lines)} lines are more than a match can have ({MOST_LINES})")
+    if lines[0].strip() != TITLE:
+        raise LoadError(f"line 1: a page of notation begins with {TITLE!r}")
+    try:
+        game = _value(lines, 1, "game")
+        header = Header(game, int(_value(lines, 2, "rules")), _options(_value(lines, 3, "options")))
+        header = msgspec.structs.replace(header, pack=header.options.get("pack") or None)
+        setup = _drawn(_value(lines, 4, "setup"))
+    except ValueError as error:
+        raise LoadError(f"in the first lines: {error}") from None
+    match = load_match(_encoded(header, setup, []), find_game, Chance(0))
+    log = [_entry(match, number, line) for number, line in enumerate(lines[5:], 6)]
+    return load_match(_encoded(header, setup, log), find_game, chance)
+
+
+def _entry(match: Match, number: int, line: str) -> Entry:
+    """One line of the log, played so that the next one can be read."""
+    said, _, drawn = line.partition(DRAWS)
+    seat, _, notation = said.strip().partition(" ")
+    try:
+        draws = _drawn(drawn)
+        action = match.read(notation.strip(), int(seat) - 1)
+        match.follow(draws)
+        match.play(action, int(seat) - 1)
+    except (RucherError, ValueError) as error:
+        raise LoadError(f"line {number}: {error}") from None
+    return Entry(int(seat) - 1, action, draws)
+
+
+def _value(lines: list[str], index: int, name: str) -> str:
+    found, _, value = (lines[index] if index < len(lines) else "").partition(" ")
+    if found != name:
+        raise ValueError(f"line {index + 1} must begin with {name!r}")
+    return value.strip()
+
+
+def _options(text: str) -> dict[str, Any]:
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"options: {error}") from None
+
+
+def _drawn(text: str) -> list[int]:
+    return [int(number) for number in text.split()]
+
+
+def _numbers(draws: list[int]) -> str:
+    return " ".join(map(str, draws))
+
+
+def _encoded(header: Header, setup: list[int], log: list[Entry]) -> bytes:
+    return msgspec.json.encode(Record(header, setup, log))

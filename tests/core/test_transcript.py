@@ -1,0 +1,62 @@
+"""A match as a page of notation: it comes back the same, and a fault is named with its line."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import rucher
+from rucher.core.chance import Chance
+from rucher.core.errors import LoadError
+from rucher.core.match import Match
+from rucher.core.transcript import read_transcript, write_transcript
+from rucher.games import find
+
+
+def played(name: str, actions: int) -> Match:
+    """A random match of some length."""
+    match, chance = rucher.new(name, seed=5), random.Random(5)
+    while match.decision and len(match.log) < actions:
+        match.play(chance.choice(match.legal()))
+    return match
+
+
+@pytest.mark.parametrize("name", rucher.games())
+def test_a_match_comes_back_from_its_notation(name: str) -> None:
+    match = played(name, 60)
+    again = read_transcript(write_transcript(match), find, Chance())
+    assert again.to_json() == match.to_json()
+    assert again.state == match.state
+    assert write_transcript(again) == write_transcript(match)
+
+
+def test_it_reads_like_a_score_sheet() -> None:
+    match = rucher.new("hive", seed=0)
+    match.play("wS1")
+    match.play("bG1 wS1-")
+    assert write_transcript(match).splitlines()[4:] == ["setup", "1 wS1", "2 bG1 wS1-"]
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "told"),
+    [
+        (1, "chess 1", "line 1"),
+        (2, "game go", "go"),
+        (3, "rules one", "first lines"),
+        (4, "options {", "options"),
+        (5, "1 wS1", "line 5 must begin with 'setup'"),
+        (7, "2 castle", "line 7"),
+        (7, "1 wG1 wS1-", "line 7"),
+        (7, "b", "line 7"),
+        (7, "2 bG1 wS1- | 3", "action 2"),
+    ],
+)
+def test_a_fault_is_named_with_its_place(line: int, text: str, told: str) -> None:
+    match = rucher.new("hive", seed=0)
+    match.play("wS1")
+    match.play("bG1 wS1-")
+    lines = write_transcript(match).splitlines()
+    lines[line - 1] = text
+    with pytest.raises(LoadError, match=told):
+        read_transcript("\n".join(lines), find, Chance())
