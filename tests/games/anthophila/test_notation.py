@@ -84,13 +84,10 @@ def test_touches_on_nothing_are_unreadable(touches: tuple[str, ...]) -> None:
         game.attempt(state_of(table()), 0, touches)
 
 
-def test_a_bee_touched_before_an_action_is_chosen_says_what_is_due() -> None:
+def test_nothing_touched_yet_and_touches_out_of_turn() -> None:
     match = table()
-    assert code(game.attempt(match.state, 0, ("bee:w1",))) == ("choose_action_first", "2.2")
-    assert code(game.attempt(match.state, 1, ("bee:w1",))) == ("not_your_turn", "2.1")
     assert game.attempt(match.state, 0, ()) is None
-    assert game.attempt(match.state, 0, ("cure",)) is None
-    assert game.attempt(match.state, 0, ("fight",)) is None
+    assert code(game.attempt(match.state, 1, ("bee:w1",))) == ("not_your_turn", "2.1")
 
 
 def test_the_picture_shows_the_hive_the_tiles_and_everyone_out() -> None:

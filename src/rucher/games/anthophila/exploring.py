@@ -71,6 +71,15 @@ def refuse_scout(view: AnthophilaState, number: int) -> Refusal | None:
     return None
 
 
+def refuse_any_spot(view: AnthophilaState, number: int) -> Refusal | None:
+    """Clauses 4.2 to 4.4: why there is nothing for this bee to explore."""
+    if refusal := refuse_scout(view, number):
+        return refusal
+    if all(spot in view.tiles or spot in HIVE for spot in beside(view.bees[number].at)):
+        return Refusal("no_free_spot", "4.3", of_bee(view, number))
+    return None
+
+
 def explore(state: AnthophilaState, seat: Seat, number: int, cell: Hex, chance: Chance, emit: Emit) -> None:
     """Clause 4.4: a tile drawn at random is laid on the chosen spot, and does what it does."""
     spot = spot_of(cell)

@@ -25,12 +25,21 @@ from rucher.games.anthophila.actions import (
     Yield,
 )
 from rucher.games.anthophila.bees import first_equal
-from rucher.games.anthophila.exploring import refuse_scout, scouts
+from rucher.games.anthophila.exploring import refuse_any_spot, scouts
 from rucher.games.anthophila.foraging import refuse_forager
-from rucher.games.anthophila.hornets import refuse_fighter
-from rucher.games.anthophila.moving import refuse_mover
-from rucher.games.anthophila.naming import action_called, bee_name, bee_number, cell_called, touch
+from rucher.games.anthophila.hornets import refuse_any_fight, refuse_fighter
+from rucher.games.anthophila.moving import refuse_any_way
+from rucher.games.anthophila.naming import (
+    action_called,
+    action_term,
+    bee_name,
+    bee_number,
+    cell_called,
+    touch,
+)
+from rucher.games.anthophila.parasites import refuse_any_cure, refuse_no_patient
 from rucher.games.anthophila.state import AnthophilaState
+from rucher.games.anthophila.turn import actions_allowed
 
 _BUTTONS: dict[str, AnthophilaAction] = {
     "done": Finish(),
@@ -89,13 +98,27 @@ def read_touches(view: AnthophilaState, touched: Sequence[str]) -> AnthophilaAct
         return _read_bee(view, bee_number(view, name), rest)
     if kind == "cell" or first == "stock":
         _cell(first)
-        return Refusal("touch_a_bee_first", "2.4", {}, (first,))
+        return _refuse_hand(view, first) or Refusal("touch_a_bee_first", "2.4", {}, (first,))
     raise UnreadableAction(f"nothing on the table is called {first[:40]!r}")
 
 
-def _read_cure(view: AnthophilaState, rest: Sequence[str]) -> AnthophilaAction | None:
-    if not rest:
+def _refuse_hand(view: AnthophilaState, first: str) -> Refusal | None:
+    """Clauses 2.2, 2.4 and 8.7: why neither a bee nor a tile is to be touched first now."""
+    if view.in_danger():
+        return Refusal("hive_in_danger", "8.7")
+    if view.step == "transform" or view.step == "mutate":
+        return Refusal("works_on_stock", "2.4", {"action": action_term(view.step)}, (first,))
+    if view.step != "turn":
         return None
+    allowed = actions_allowed(view)
+    if view.used >= allowed:
+        return Refusal("no_actions_left", "2.2", {"n": allowed})
+    return Refusal("choose_an_action", "2.2", {}, (first,))
+
+
+def _read_cure(view: AnthophilaState, rest: Sequence[str]) -> AnthophilaAction | Refusal | None:
+    if not rest:
+        return refuse_any_cure(view)
     kind, _, name = rest[0].partition(":")
     if kind == "action":
         return CureAction(action_called(view, name))
@@ -104,28 +127,24 @@ def _read_cure(view: AnthophilaState, rest: Sequence[str]) -> AnthophilaAction |
 
 def _read_fight(view: AnthophilaState, rest: Sequence[str]) -> AnthophilaAction | Refusal | None:
     if not rest:
-        return None
+        return refuse_any_fight(view)
     bee = first_equal(view, bee_number(view, rest[0].partition(":")[2]))
     if len(rest) == 1:
-        return refuse_fighter(view, bee)
+        return refuse_fighter(view, bee) or refuse_any_fight(view)
     return Fight(bee, action_called(view, rest[1].partition(":")[2]))
 
 
 def _read_bee(view: AnthophilaState, bee: int, rest: Sequence[str]) -> AnthophilaAction | Refusal | None:
     """Clause 2.7: whichever of equal bees is touched, the first is meant."""
-    match view.step:
-        case "explore":
-            bee = scouts(view).get(view.bees[bee].at, bee) if not view.bees[bee].acted else bee
-            return Explore(bee, _cell(rest[0])) if rest else refuse_scout(view, bee)
-        case "move":
-            bee = first_equal(view, bee)
-            return MoveBee(bee, _cell(rest[0])) if rest else refuse_mover(view, bee)
-        case "forage":
-            bee = first_equal(view, bee)
-            return _read_forager(view, bee, rest)
-        case _:
-            # Outside of these actions a bee alone says nothing: the rules tell what is due.
-            return Forage(bee)
+    if refusal := _refuse_hand(view, f"bee:{bee_name(view, bee)}"):
+        return refusal
+    if view.step == "explore":
+        bee = scouts(view).get(view.bees[bee].at, bee) if not view.bees[bee].acted else bee
+        return Explore(bee, _cell(rest[0])) if rest else refuse_any_spot(view, bee)
+    bee = first_equal(view, bee)
+    if view.step == "move":
+        return MoveBee(bee, _cell(rest[0])) if rest else refuse_any_way(view, bee)
+    return _read_forager(view, bee, rest)
 
 
 def _read_forager(view: AnthophilaState, bee: int, rest: Sequence[str]) -> AnthophilaAction | Refusal | None:
@@ -134,7 +153,7 @@ def _read_forager(view: AnthophilaState, bee: int, rest: Sequence[str]) -> Antho
     if view.box.is_plant(view.tiles[view.bees[bee].at]):
         return Forage(bee)
     if not rest:
-        return None
+        return refuse_no_patient(view, "11.1")
     kind, _, name = rest[0].partition(":")
     if kind == "action":
         return VineAction(bee, action_called(view, name))

@@ -88,6 +88,15 @@ def legal_fights(view: AnthophilaState) -> list[Fight]:
     return [Fight(number, view.box.actions[place]) for number in males for place in hexes]
 
 
+def refuse_any_fight(view: AnthophilaState) -> Refusal | None:
+    """Clause 8.6: why nobody fights in the hive now."""
+    if not any(spot in HEX_NUMBER for spot in view.hornets):
+        return Refusal("no_hornet_in_hive", "8.6")
+    if not view.males_at_home():
+        return Refusal("no_male_at_home", "8.6")
+    return None
+
+
 def refuse_fighter(view: AnthophilaState, number: int) -> Refusal | None:
     """Clauses 1.3, 2.7 and 8.6: why this bee fights no hornet in the hive."""
     params = of_bee(view, number)

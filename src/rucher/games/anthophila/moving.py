@@ -94,6 +94,15 @@ def refuse_mover(view: AnthophilaState, number: int) -> Refusal | None:
     return refuse_bee(view, number)
 
 
+def refuse_any_way(view: AnthophilaState, number: int) -> Refusal | None:
+    """Clauses 5.1 to 5.5: why there is nowhere for this bee to go."""
+    if refusal := refuse_mover(view, number):
+        return refusal
+    if not reach(view, view.bees[number].at, male=view.is_male(number)) - _full(view):
+        return Refusal("bee_cannot_move", "5.4", of_bee(view, number))
+    return None
+
+
 def refuse_move(view: AnthophilaState, number: int, cell: Hex) -> Refusal | None:
     """Clauses 5.2 to 5.5: why this bee cannot move there."""
     bee, spot = view.bees[number], spot_of(cell)

@@ -50,6 +50,22 @@ def curable_actions(view: AnthophilaState) -> list[ActionId]:
     return [action for action, sick in zip(view.box.actions, view.sick, strict=True) if sick]
 
 
+def refuse_any_cure(view: AnthophilaState) -> Refusal | None:
+    """Clauses 2.5, 9.3 and 10.4: why nothing is cured now."""
+    if refusal := refuse_no_patient(view, "2.5"):
+        return refusal
+    if not curable_bees(view) and not curable_actions(view):
+        return Refusal("cure_costs_pollen", "9.3", {"price": view.box.figures.cure_price})
+    return None
+
+
+def refuse_no_patient(view: AnthophilaState, clause: str) -> Refusal | None:
+    """Clauses 2.5 and 11.1: why there is nothing to cure at all."""
+    if not any(view.sick) and not any(bee.mite for bee in view.bees):
+        return Refusal("nothing_to_cure", clause)
+    return None
+
+
 def refuse_cure_bee(view: AnthophilaState, number: int) -> Refusal | None:
     """Clause 9.3: why this bee cannot be cured now."""
     price, there = view.box.figures.cure_price, pollen_on_tile(view, view.bees[number].at)
