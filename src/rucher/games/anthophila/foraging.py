@@ -13,7 +13,7 @@ from rucher.games.anthophila.box import DOWN, POLLEN, RESOURCES
 from rucher.games.anthophila.box.schema import ActionId, Plant
 from rucher.games.anthophila.events import Foraged, Metamorphosed, TransformedThere, TurnedDown, VineForaged
 from rucher.games.anthophila.naming import action_term, bee_name, of_bee, touch
-from rucher.games.anthophila.parasites import patients, refuse_patient, take_cube_off
+from rucher.games.anthophila.parasites import parasites_at_work, patients, refuse_patient, take_cube_off
 from rucher.games.anthophila.state import AnthophilaState, Bee
 from rucher.games.anthophila.table import NOWHERE, STOCK, cell_of
 
@@ -175,6 +175,13 @@ def refuse_vine(view: AnthophilaState, number: int) -> Refusal | None:
     at = view.bees[number].at
     if view.tiles[at] != view.box.special_number["vine_tile"]:
         return Refusal("not_a_vine", "11.1", {}, (touch(cell_of(at)),))
+    return None
+
+
+def refuse_any_patient(view: AnthophilaState, number: int) -> Refusal | None:
+    """Clause 11.1: why the vine under this bee is of no use now."""
+    if not parasites_at_work(view):
+        return Refusal("nothing_to_cure", "11.1", {}, (touch(cell_of(view.bees[number].at)),))
     return None
 
 

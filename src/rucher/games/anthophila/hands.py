@@ -26,7 +26,7 @@ from rucher.games.anthophila.actions import (
 )
 from rucher.games.anthophila.bees import first_equal
 from rucher.games.anthophila.exploring import refuse_any_spot, scouts
-from rucher.games.anthophila.foraging import refuse_forager
+from rucher.games.anthophila.foraging import refuse_any_patient, refuse_forager
 from rucher.games.anthophila.hornets import refuse_any_fight, refuse_fighter
 from rucher.games.anthophila.moving import refuse_any_way
 from rucher.games.anthophila.naming import (
@@ -37,7 +37,7 @@ from rucher.games.anthophila.naming import (
     cell_called,
     touch,
 )
-from rucher.games.anthophila.parasites import refuse_any_cure, refuse_no_patient
+from rucher.games.anthophila.parasites import refuse_any_cure
 from rucher.games.anthophila.state import AnthophilaState
 from rucher.games.anthophila.turn import actions_allowed
 
@@ -153,7 +153,7 @@ def _read_forager(view: AnthophilaState, bee: int, rest: Sequence[str]) -> Antho
     if view.box.is_plant(view.tiles[view.bees[bee].at]):
         return Forage(bee)
     if not rest:
-        return refuse_no_patient(view, "11.1")
+        return refuse_any_patient(view, bee)
     kind, _, name = rest[0].partition(":")
     if kind == "action":
         return VineAction(bee, action_called(view, name))

@@ -52,18 +52,16 @@ def curable_actions(view: AnthophilaState) -> list[ActionId]:
 
 def refuse_any_cure(view: AnthophilaState) -> Refusal | None:
     """Clauses 2.5, 9.3 and 10.4: why nothing is cured now."""
-    if refusal := refuse_no_patient(view, "2.5"):
-        return refusal
+    if not parasites_at_work(view):
+        return Refusal("nothing_to_cure", "2.5")
     if not curable_bees(view) and not curable_actions(view):
         return Refusal("cure_costs_pollen", "9.3", {"price": view.box.figures.cure_price})
     return None
 
 
-def refuse_no_patient(view: AnthophilaState, clause: str) -> Refusal | None:
-    """Clauses 2.5 and 11.1: why there is nothing to cure at all."""
-    if not any(view.sick) and not any(bee.mite for bee in view.bees):
-        return Refusal("nothing_to_cure", clause)
-    return None
+def parasites_at_work(view: AnthophilaState) -> bool:
+    """Clause 11.1: is there a parasite on any bee or any action?"""
+    return any(view.sick) or any(bee.mite for bee in view.bees)
 
 
 def refuse_cure_bee(view: AnthophilaState, number: int) -> Refusal | None:
