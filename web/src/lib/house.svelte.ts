@@ -45,6 +45,13 @@ class House {
     return settings.name.trim() || t('ui.guest');
   }
 
+  /** One click: the booklet's first game, against the bots that it is begun with. */
+  async firstGame(id: string): Promise<void> {
+    const first = this.game(id)!.first_game!;
+    const bots = first.bots.map((bot) => ({ kind: 'bot' as const, bot }));
+    await this.open({ game: id, preset: first.preset, seats: [{ kind: 'me', name: this.me }, ...bots] });
+  }
+
   /** Make a table and go there. */
   async open(table: CreateTable): Promise<void> {
     const entered = await post<Entered>('/api/tables', table);

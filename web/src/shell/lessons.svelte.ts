@@ -1,0 +1,36 @@
+// How far this browser has come in each game's lesson. Kept here and nowhere else.
+const KEY = 'rucher.lessons';
+
+interface Progress {
+  at: number; // the step to go on with
+  done: boolean; // been through to the end once
+}
+
+class Lessons {
+  private kept = $state<Record<string, Progress>>(read());
+
+  of(game: string): Progress {
+    return this.kept[game] ?? { at: 0, done: false };
+  }
+
+  reach(game: string, at: number, steps: number): void {
+    const before = this.of(game);
+    this.kept[game] = at >= steps ? { at: 0, done: true } : { at, done: before.done };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.kept));
+    } catch (error) {
+      console.warn('progress is not kept', error);
+    }
+  }
+}
+
+function read(): Record<string, Progress> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Progress>;
+  } catch (error) {
+    console.warn('progress cannot be read', error);
+    return {};
+  }
+}
+
+export const lessons = new Lessons();
