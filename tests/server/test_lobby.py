@@ -72,7 +72,7 @@ def test_a_table_without_open_seats_starts_at_once(anna: Browser) -> None:
         ({"game": "hive", "seats": [{"kind": "open"}] * 2, "options": {"wings": 2}}, 400, "bad_options"),
         ({"game": "hive", "seats": [{"kind": "open"}] * 2, "preset": "huge"}, 400, "bad_options"),
         ({"game": "hive", "seats": [{"kind": "open"}] * 2, "seed": 7}, 400, "bad_request"),
-        ({"game": "hive", "seats": [{"kind": "me", "name": ""}] * 2}, 400, "bad_request"),
+        ({"game": "hive", "seats": [{"kind": "me", "name": "A" * 41}] * 2}, 400, "bad_request"),
         (
             {"game": "hive", "seats": [{"kind": "open"}] * 2, "clock": {"kind": "total", "seconds": 1}},
             400,

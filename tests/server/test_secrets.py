@@ -50,9 +50,9 @@ class World:
         asked: list[Any] = [
             *link._waiting,
             wire.encode(self.room.info(browser)),
-            wire.encode(sight.describe(table, seat, None)),
+            wire.encode(sight.describe(table, seat)),
             wire.encode(sight.update(table, link.audience, 0, 0)),
-            *(wire.encode(sight.seat_view(sight.past(table, n), seat)) for n in range(1, table.n + 1)),
+            *(wire.encode(sight.looked_back(table, n, seat)) for n in range(1, table.n + 1)),
         ]
         if seat is not None:
             tries = [

@@ -230,7 +230,7 @@ def test_undo_against_a_bot(anna: Browser) -> None:
         page.act("wS1")
         page.until(0)
         assert page.seat()["can"] == {
-            "undo": True, "takeback": False, "draw": False, "resign": True, "hint": True
+            "undo": True, "takeback": False, "draw": False, "resign": True, "hint": True, "come_back": False
         }  # fmt: skip
         assert page.ask("undo", seat=0)["t"] == "ack"
         assert page.log[-1]["taken_back"] == [2, 3]
@@ -448,7 +448,9 @@ def test_a_bot_stands_in_for_somebody_who_is_gone(
 
 def test_a_flag_falls_by_itself(anna: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     table = pair(anna, ben, clock={"kind": "total", "seconds": 5})
-    with anna.socket(table) as page:
+    with ben.socket(table), anna.socket(table) as page:
+        while page.position["status"] == "waiting":
+            page.next()
         assert page.position["clocks"][0]["running"] is True
         real = rooms.now
         monkeypatch.setattr(rooms, "now", lambda: real() + 60_000)

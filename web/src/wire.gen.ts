@@ -92,6 +92,7 @@ export interface Can {
   draw: boolean;
   resign: boolean;
   hint: boolean;
+  come_back: boolean;
 }
 
 /** What one seat sees (null: a spectator). `choices` is empty for a seat that is not asked. */
@@ -270,6 +271,12 @@ export interface Branch {
   seats: (Me | Bot | Open)[];
 }
 
+/** POST /api/bring: a match from a file, as JSON or in notation, at a table of its own. Gives Entered. */
+export interface Bring {
+  text: string;
+  name?: string;
+}
+
 /** POST /api/tables/{id}/sit: a listed table, or `token` from its invite. Answered by Entered. */
 export interface Sit {
   name: string;
@@ -348,12 +355,13 @@ export interface Attempt {
   touches: string[];
 }
 
-/** The view in words; with `about`, what is around that touchable thing. */
+/** The view in words; with `about`, what is around that touchable thing; with `n`, after that record. */
 export interface Describe {
   t: "describe";
   id: string;
   seat?: number | null;
   about?: string | null;
+  n?: number | null;
 }
 
 /** The view as it was after record n. */
@@ -486,11 +494,12 @@ export interface Attempted {
   foreseen: Said[];
 }
 
-/** The view in words, a line for each fact. */
+/** The view in words, a line for each fact; of one thing also where each of its facts is known from. */
 export interface Described {
   t: "described";
   id: string;
   lines: Said[];
+  sources: Record<string, string>;
 }
 
 /** What the seat saw after record n (look), or would see after some actions (try). */
@@ -528,7 +537,7 @@ export interface Clause {
 /** A sentence to be: a message, its parameters, the slots that take a seat's name, what it points at. */
 export interface Said {
   key: string;
-  params?: Record<string, number | string | Term | (string | Term)[]>;
+  params?: Record<string, number | string | Term | Words | (string | Term | Words)[]>;
   seats?: Record<string, number>;
   cells?: string[];
 }
@@ -556,7 +565,7 @@ export interface Noun {
 export interface Refusal {
   code: string;
   clause: string;
-  params: Record<string, number | string | Term | (string | Term)[]>;
+  params: Record<string, number | string | Term | Words | (string | Term | Words)[]>;
   cells: string[];
 }
 
@@ -567,4 +576,11 @@ export interface Term {
   adjective?: string | null;
   number?: number | null;
   count?: number | null;
+}
+
+/** What brings its own words in each language: a component's name, a sentence made of smaller ones. */
+export interface Words {
+  type: "words";
+  en: string;
+  fr: string;
 }

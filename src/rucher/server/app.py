@@ -48,10 +48,20 @@ async def small_file(request: Request) -> Response:
     return file
 
 
+def lost(request: Request) -> Response | None:
+    """The page, which says so kindly, for somebody who has typed an address that leads nowhere."""
+    wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    page = page_file("index.html") if wants_page and not request.url.path.startswith("/api/") else None
+    if page:
+        page.status_code = 404
+    return page
+
+
 async def on_problem(request: Request, error: Exception) -> Response:
     """A refusal of our own."""
     assert isinstance(error, Problem)
-    return problem(error.code, error.status)
+    found = lost(request) if error.status == 404 else None
+    return found or problem(error.code, error.status)
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:
@@ -64,7 +74,9 @@ async def on_refusal(request: Request, error: Exception) -> Response:
 async def on_http_error(request: Request, error: Exception) -> Response:
     """No such address, or not by this method."""
     assert isinstance(error, HTTPException)
-    return problem("no_page" if error.status_code == 404 else "bad_request", error.status_code)
+    if error.status_code == 404:
+        return lost(request) or problem("no_page", 404)
+    return problem("bad_request", error.status_code)
 
 
 async def on_mishap(request: Request, error: Exception) -> Response:

@@ -65,14 +65,14 @@ class Desk:
     def __init__(self, house: House, limits: Limits) -> None:
         self.house, self.limits = house, limits
 
-    async def body(self, request: Request, kind: type[T]) -> T:
+    async def body(self, request: Request, kind: type[T], most: int | None = None) -> T:
         """What was sent, as a type of the wire; a Problem where it is no such thing."""
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             raise Problem("bad_request", 415)
         data = bytearray()
         async for chunk in request.stream():
             data += chunk
-            if len(data) > self.limits.body:
+            if len(data) > (most or self.limits.body):
                 raise Problem("too_large", 413)
         try:
             return msgspec.json.decode(data, type=kind)

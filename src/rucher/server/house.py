@@ -23,7 +23,6 @@ from rucher.server.notify import Notifier
 from rucher.server.rooms import Room, now
 from rucher.server.seats import Invite, Recovery, Tokens, key_beside, new_id
 from rucher.server.settings import Problem, Settings, clean_name, key_file
-from rucher.server.sight import past
 from rucher.server.store import Kept, Store
 
 log = logging.getLogger("rucher.server")
@@ -170,22 +169,34 @@ class House:
             asked.chat,
             tuple(dict.fromkeys(asked.allow)),
         )
-        return await self._open(opened, asked.seats, browser)
+        return await self.found(opened, self.seated(asked.seats, asked.game, browser, opened.created))
 
-    async def _open(self, opened: r.Opened, seats: Sequence[wire.SeatRequest], browser: str) -> Room:
-        at = opened.created
+    def seated(
+        self, seats: Sequence[wire.SeatRequest], game: str, browser: str, at: wire.Moment
+    ) -> list[r.AnyRecord]:
+        """Who sits at a new table from the start."""
         sat: list[r.AnyRecord] = []
         for seat, wanted in enumerate(seats):
             match wanted:
                 case wire.Me(name):
                     sat.append(r.Sat(at, seat, browser, clean_name(name)))
                 case wire.Bot(bot):
-                    sat.append(r.Filled(at, seat, self.playable(bot, opened.game)))
+                    sat.append(r.Filled(at, seat, self.playable(bot, game)))
                 case wire.Open():
                     pass
+        return sat
+
+    async def found(
+        self,
+        opened: r.Opened,
+        sat: Sequence[r.AnyRecord],
+        log: Sequence[r.AnyRecord] = (),
+        over: bool = False,
+    ) -> Room:
+        """A new table with those who sit there, and what has been played already."""
         name = new_id()
-        await self.store.create(name, opened, sat)
-        room = self.rooms[name] = Room(Kept(name, opened, [], sat, []), self)
+        await self.store.create(name, opened, sat, log, over)
+        room = self.rooms[name] = Room(Kept(name, opened, [*log], [*sat], []), self)
         await self.start_if_full(room)
         self.counters.add("tables")
         return room
@@ -197,59 +208,10 @@ class House:
         return bot
 
     async def start_if_full(self, room: Room) -> None:
-        """Begin once every seat is taken."""
-        if room.table.match is None and not room.table.seating.open_seats():
+        """Begin once every seat is taken and, where clocks would run at once, everybody is there."""
+        if room.table.match is None and not room.table.seating.open_seats() and room.all_are_there():
             await room.do(lambda table, at: table.start(at) if table.match is None else None)
             room.publish_table()
-
-    async def branch(self, room: Room, asked: wire.Branch, browser: str) -> Room:
-        """A new table that plays on from where another stood."""
-        table = room.table
-        if not table.allows("branch"):
-            raise Problem("fair_play", 403)
-        if table.has_secrets and table.status != "over":
-            raise Problem("secret", 403)
-        if len(asked.seats) != table.opened.seats:
-            raise Problem("bad_seats")
-        earlier = past(table, min(asked.n, table.n))
-        if earlier.match is None:
-            raise Problem("bad_request")
-        opened = r.Opened(
-            table.opened.game,
-            table.opened.preset,
-            table.opened.options,
-            table.opened.seats,
-            browser,
-            now(),
-            table.opened.rules_version,
-            branch_of=table.id,
-            begins_with=earlier.match.to_json(),
-        )
-        return await self._open(opened, asked.seats, browser)
-
-    async def rematch(self, room: Room) -> Room:
-        """The same people and bots again, each one seat further on."""
-        async with room.lock:
-            table = room.table
-            if table.status != "over":
-                raise Problem("not_over", 409)
-            if table.seating.rematch:
-                return await self.known(table.seating.rematch)
-            at, chairs = now(), table.seating.chairs
-            opened = msgspec.structs.replace(table.opened, created=at, branch_of=None, begins_with=None)
-            sat: list[r.AnyRecord] = []
-            for seat in range(len(chairs)):
-                chair = chairs[(seat + 1) % len(chairs)]
-                if chair.browser:
-                    sat.append(r.Sat(at, seat, chair.browser, chair.name))
-                else:
-                    sat.append(r.Filled(at, seat, chair.bot))
-            name = new_id()
-            await self.store.create(name, opened, sat)
-            new = self.rooms[name] = Room(Kept(name, opened, [], sat, []), self)
-            await self.start_if_full(new)
-            await room.seat(r.Rematched(at, name))
-            return new
 
     # -- lists -------------------------------------------------------------------------------------------
 

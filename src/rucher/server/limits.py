@@ -14,6 +14,7 @@ class Limits:
     """Generous for people, dull for floods. `per second` refills what `burst` allows at once."""
 
     body: int = 65_536  # bytes of a request or a message
+    file: int = 1_000_000  # bytes of a match that somebody brings along
     gets: tuple[float, float] = (400, 50)  # burst, per second: for each address
     posts: tuple[float, float] = (60, 5)
     tables: tuple[float, float] = (20, 0.5)

@@ -45,6 +45,9 @@ class Services(Protocol):
     def drop(self, room: Room) -> None:
         """Let go of a room that cannot be trusted any more."""
 
+    async def start_if_full(self, room: Room) -> None:
+        """Begin, where nothing is missing any more."""
+
 
 class Room:
     """One table in memory. Its lock makes the order of the records; the store has the last word on it."""
@@ -168,6 +171,8 @@ class Room:
             link.send(wire.Talk(tuple(lines)))
         link.send(sight.update(self.table, link.audience, hello.since, now()))
         link.sent = self.table.n
+        if self.table.match is None and self.table.opened.clock:
+            self._start(self.house.start_if_full(self))
 
     def goodbye(self, link: Link) -> None:
         """A page has gone."""
@@ -185,6 +190,12 @@ class Room:
     def present(self) -> set[str]:
         """The browsers that have a page open here."""
         return {link.browser for link in self.links if link.browser}
+
+    def all_are_there(self) -> bool:
+        """Has everybody a page open, where a clock would run down on somebody who does not know of it?"""
+        browsers = self.table.seating.browsers()
+        timed = isinstance(self.table.opened.clock, wire.TotalClock) and len(browsers) > 1
+        return not timed or browsers <= self.present()
 
     def is_away(self, seat: Seat) -> bool:
         """Has the person of a seat been gone for a while?"""

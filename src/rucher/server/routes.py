@@ -10,10 +10,11 @@ from starlette.routing import Route
 
 import rucher
 from rucher.core.errors import OptionError
-from rucher.core.match import make_options
+from rucher.core.match import Match, make_options
+from rucher.core.transcript import write_transcript
 from rucher.games import find as find_game
 from rucher.games import names
-from rucher.server import catalog, wire
+from rucher.server import catalog, offshoots, wire
 from rucher.server import records as r
 from rucher.server.desk import NO_PAGE, Desk, Endpoint, answer, limited, page_file, visitor
 from rucher.server.house import House
@@ -48,11 +49,13 @@ class Lobby(Desk):
             "/api/tables/{table}": self.table,
             "/api/tables/{table}/links": self.links,
             "/api/tables/{table}/match": self.match,
+            "/api/tables/{table}/notation": self.notation,
             "/api/tables/{table}/box": self.box,
         }
         posts: dict[str, Endpoint] = {
             "/api/tables": self.create,
             "/api/enter": self.enter,
+            "/api/bring": self.bring,
             "/api/tables/{table}/sit": self.sit,
             "/api/tables/{table}/name": self.rename,
             "/api/tables/{table}/leave": self.leave,
@@ -121,12 +124,19 @@ class Lobby(Desk):
         return answer(room.info(self.browser(request)))
 
     async def match(self, request: Request) -> Response:
-        """GET /api/tables/{id}/match: it tells every secret, so only once nothing can be won by them."""
-        room = await self.room(request)
-        if room.table.status != "over" or room.table.match is None:
+        """GET /api/tables/{id}/match"""
+        return _file(match := await self._finished(request), match.to_json(), "json")
+
+    async def notation(self, request: Request) -> Response:
+        """GET /api/tables/{id}/notation"""
+        return _file(match := await self._finished(request), write_transcript(match), "txt")
+
+    async def _finished(self, request: Request) -> Match:
+        """A match that is over: its file tells every secret, so only once nothing can be won by them."""
+        table = (await self.room(request)).table
+        if table.status != "over" or table.match is None:
             raise Problem("not_over", 409)
-        headers = {"Content-Disposition": f'attachment; filename="{room.table.opened.game}.json"'}
-        return Response(room.table.match.to_json(), headers=headers, media_type="application/json")
+        return table.match
 
     async def box(self, request: Request) -> Response:
         """GET /api/tables/{id}/box: the components of its game, for whoever draws them."""
@@ -260,7 +270,7 @@ class Lobby(Desk):
     async def rematch(self, request: Request) -> Response:
         """POST /api/tables/{id}/rematch"""
         room, browser = await self.as_guest(request)
-        new = await self.house.rematch(room)
+        new = await offshoots.rematch(self.house, room)
         return answer(wire.Entered(new.info(browser), "seated"))
 
     async def branch(self, request: Request) -> Response:
@@ -269,8 +279,24 @@ class Lobby(Desk):
             raise Problem("too_many", 429)
         room, asked = await self.room(request), await self.body(request, wire.Branch)
         browser = self.browser(request) or new_id()
-        new = await self.house.branch(room, asked, browser)
+        new = await offshoots.branch(self.house, room, asked, browser)
         return self.with_cookie(request, browser, answer(wire.Entered(new.info(browser), "seated")))
+
+    async def bring(self, request: Request) -> Response:
+        """POST /api/bring"""
+        if not self._tables.take(visitor(request)):
+            raise Problem("too_many", 429)
+        asked = await self.body(request, wire.Bring, self.limits.file)
+        browser = self.browser(request) or new_id()
+        room = await offshoots.bring(self.house, asked, browser)
+        return self.with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
+
+
+def _file(match: Match, text: str, ending: str) -> Response:
+    """A match to be kept as a file."""
+    headers = {"Content-Disposition": f'attachment; filename="{match.header.game}.{ending}"'}
+    kind = "application/json" if ending == "json" else "text/plain; charset=utf-8"
+    return Response(text, headers=headers, media_type=kind)
 
 
 def _resigning(seat: int) -> Callable[[Table, wire.Moment], r.Resigned | None]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
 from typing import Any
 
@@ -80,6 +79,7 @@ def _can(table: Table, seat: Seat) -> wire.Can:
         draw=table.may_offer(seat, "draw"),
         resign=playing and not table.seating.bot_at(seat),
         hint=playing and seat in table.asked and table.allows("hint"),
+        come_back=playing and table.seating.may_come_back(seat),
     )
 
 
@@ -129,22 +129,29 @@ def foreseen(table: Table, seat: Seat, notation: str) -> tuple[Said, ...]:
     return tuple(said for fact in facts if (said := table.voice.words(fact)))
 
 
-def describe(table: Table, seat: Seat | None, about: str | None) -> tuple[Said, ...]:
-    """The view in words, or what is around one thing."""
+def describe(
+    table: Table, seat: Seat | None, about: str | None = None, n: int | None = None
+) -> wire.Described:
+    """The view in words, or what is around one thing; now, or after record n. The answer's id is left out."""
     if table.match is None:
-        return ()
-    view = table.game.view(table.match.state, seat)
-    lines = table.game.describe(view) if about is None else table.game.around(view, about)
-    return tuple(said for line in lines if (said := table.voice.words(line)))
+        return wire.Described("", ())
+    game = table.game
+    view = game.view(table.match.state if n is None else table.state_after(n), seat)
+    lines = game.describe(view) if about is None else game.around(view, about)
+    try:
+        sources = dict(game.provenance(view, about)) if about else {}
+    except UnreadableAction:
+        sources = {}
+    return wire.Described("", tuple(said for line in lines if (said := table.voice.words(line))), sources)
 
 
-def past(table: Table, n: int) -> Table:
-    """The table as it was after record n."""
-    earlier = Table(table.id, table.opened)
-    earlier.seating = copy.deepcopy(table.seating)
-    for step in table.steps[:n]:
-        earlier.replay(step.record)
-    return earlier
+def looked_back(table: Table, n: int, seat: Seat | None) -> wire.SeatView:
+    """What one seat saw after record n: nothing can be chosen there."""
+    game, view = table.game, table.game.view(table.state_after(n), seat)
+    decision = game.decision(view)
+    question = decision and wire.Question(n, table.voice.prompt(decision), decision.seats, decision.revising)
+    raw = msgspec.Raw(msgspec.json.encode(view))
+    return wire.SeatView(seat, raw, question or None, (), game.score(view).seats, wire.Can())
 
 
 def tried(table: Table, seat: Seat, notations: list[str]) -> wire.SeatView:

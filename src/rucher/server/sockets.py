@@ -31,7 +31,7 @@ log = logging.getLogger("rucher.server")
 HELLO_SECONDS = 15.0
 FAREWELL_SECONDS = 5.0
 REFUSALS = 100  # answers that are kept for a page that asks again
-COSTS: dict[type[wire.Ask], float] = {wire.Look: 4, wire.Try: 4, wire.Hint: 8, wire.Say: 4}
+COSTS: dict[type[wire.Ask], float] = {wire.Try: 4, wire.Hint: 8, wire.Say: 4}
 
 
 class Sockets:
@@ -182,9 +182,12 @@ class Page:
                 facts = () if meant.notation is None else sight.foreseen(table, message.seat, meant.notation)
                 return wire.Attempted(message.id, meant.refusal, meant.notation, meant.touches, facts)
             case wire.Describe():
-                return wire.Described(message.id, sight.describe(table, message.seat, message.about))
+                self._happened(message.n)
+                told = sight.describe(table, message.seat, message.about, message.n)
+                return msgspec.structs.replace(told, id=message.id)
             case wire.Look():
-                return self._look(message)
+                self._happened(message.n)
+                return wire.Past(message.id, message.n, sight.looked_back(table, message.n, message.seat))
             case wire.Try():
                 self._fair("analysis")
                 return wire.Past(message.id, table.n, sight.tried(table, message.seat, message.notations))
@@ -246,12 +249,9 @@ class Page:
             asyncio.ensure_future(self.room.talk(name, message.seat, text, message.id))
         )
 
-    def _look(self, message: wire.Look) -> wire.Past:
-        table = self.room.table
-        if not 1 <= message.n <= table.n:
+    def _happened(self, n: int | None) -> None:
+        if n is not None and not 1 <= n <= self.room.table.n:
             raise refused("stale")
-        earlier = sight.past(table, message.n)
-        return wire.Past(message.id, message.n, sight.seat_view(earlier, message.seat))
 
     async def _hint(self, message: wire.Hint) -> None:
         table = self.room.table

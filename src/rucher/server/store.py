@@ -184,10 +184,18 @@ class Store:
 
     # -- writing -----------------------------------------------------------------------------------------
 
-    async def create(self, table: str, opened: Opened, seats: Iterable[AnyRecord]) -> None:
-        """A new table with those who sit there from the start."""
+    async def create(
+        self,
+        table: str,
+        opened: Opened,
+        seats: Iterable[AnyRecord],
+        match: Iterable[AnyRecord] = (),
+        over: bool = False,
+    ) -> None:
+        """A new table with those who sit there from the start, and what has been played already."""
         row = {"id": table, "created": opened.created, "opened": msgspec.json.encode(opened)}
         rows = [_row(table, "seat", seq, record) for seq, record in enumerate(seats, 1)]
+        rows += [_row(table, "match", seq, record) for seq, record in enumerate(match, 1)]
         browsers = {record.browser for record in seats if isinstance(record, Sat)} | {opened.host}
 
         def work(connection: Connection) -> None:
@@ -196,6 +204,8 @@ class Store:
                 connection.execute(records.insert(), rows)
             for browser in sorted(browsers):
                 connection.execute(visits.insert(), {"browser": browser, "table_id": table})
+            if over:
+                _once(connection, finished, table_id=table)
 
         await self._ask(work)
 

@@ -6,6 +6,7 @@ refuses before anything has changed.
 
 from __future__ import annotations
 
+import copy
 from typing import Any, Final
 
 import msgspec
@@ -97,6 +98,25 @@ class Table:
         if self._end or self.match.decision is None:
             raise IllegalAction(Refusal("game_over", self.game.info.end_clause))
         return self.match
+
+    def earlier(self, n: int) -> Table:
+        """This table as it was after record n, laid again from its records."""
+        table = Table(self.id, self.opened)
+        table.seating = copy.deepcopy(self.seating)
+        for step in self.steps[:n]:
+            table.replay(step.record)
+        return table
+
+    def state_after(self, n: int) -> Any:
+        """The state as it stood after record n (the first lays the table). It is not to be changed."""
+        match = self.match
+        if any(gone <= n for step in self.steps[n:] for gone in step.taken_back):
+            match = self.earlier(n).match
+            later = 0
+        else:
+            later = sum(standing.n > n for standing in self._standing)
+        assert match is not None
+        return match.state_after(len(match.log) - later)
 
     # -- starting and playing ----------------------------------------------------------------------------
 

@@ -19,7 +19,8 @@ from rucher.core.texts import Grammar, Noun
 
 PROTOCOL = 1  # raised when an old page could misread a message; it then reloads itself
 
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Name: TypeAlias = Annotated[str, Meta(max_length=40)]  # empty: a guest
+FileText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=4_000_000)]
 ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
 ClientId: TypeAlias = Annotated[
     str, Meta(min_length=1, max_length=40)
@@ -74,7 +75,7 @@ class SeatInfo(Struct, frozen=True):
 
     seat: Seat
     kind: SeatKind
-    name: str  # empty where the seat is open
+    name: str  # empty where the seat is open, and for a guest
     bot: str | None = None  # the bot that plays here, also where it stands in for a person who left
     present: bool = False  # a page that holds the seat is connected
     mine: bool = False  # held by the browser this is sent to
@@ -131,6 +132,7 @@ class Can(Struct, frozen=True):
     draw: bool = False
     resign: bool = False
     hint: bool = False
+    come_back: bool = False  # a bot stands in for me
 
 
 class SeatView(Struct, frozen=True):
@@ -337,6 +339,13 @@ class Branch(Strict, frozen=True):
     seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=8)]
 
 
+class Bring(Strict, frozen=True):
+    """POST /api/bring: a match from a file, as JSON or in notation, at a table of its own. Gives Entered."""
+
+    text: FileText
+    name: Name = ""
+
+
 class Sit(Strict, frozen=True):
     """POST /api/tables/{id}/sit: a listed table, or `token` from its invite. Answered by Entered."""
 
@@ -432,11 +441,12 @@ class Attempt(Ask, tag="attempt", frozen=True):
 
 
 class Describe(Ask, tag="describe", frozen=True):
-    """The view in words; with `about`, what is around that touchable thing."""
+    """The view in words; with `about`, what is around that touchable thing; with `n`, after that record."""
 
     id: ClientId
     seat: SeatNumber | None = None
     about: Touch | None = None
+    n: Number | None = None
 
 
 class Look(Ask, tag="look", frozen=True):
@@ -595,10 +605,11 @@ class Attempted(Answer, tag="attempted", frozen=True):
 
 
 class Described(Answer, tag="described", frozen=True):
-    """The view in words, a line for each fact."""
+    """The view in words, a line for each fact; of one thing also where each of its facts is known from."""
 
     id: str
     lines: tuple[Said, ...]
+    sources: dict[str, str] = {}  # by fact: rulebook, public, deduced, reconstructed or owner
 
 
 class Past(Answer, tag="past", frozen=True):

@@ -1,0 +1,171 @@
+"""Replays and what grows out of them: looking back, files, playing on, rematches against the clock."""
+
+from __future__ import annotations
+
+import pytest
+from tests.browser.games import GOLDEN
+from tests.server.helpers import again, play, seated
+from tests.server.live import Browser, Json, Server
+
+import rucher
+from rucher.core.transcript import write_transcript
+from rucher.server import sight
+
+SAVED = (GOLDEN / "booklet-both-surrounded.json").read_text(encoding="utf-8")
+SEATS = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "random"}]
+BLITZ = {"kind": "total", "seconds": 300, "increment": 0}
+
+
+def brought(browser: Browser, text: str = SAVED) -> Json:
+    """The table of a match from a file."""
+    table: Json = browser.post("/api/bring", {"text": text, "name": "Anna"})["table"]
+    return table
+
+
+# -- looking back ----------------------------------------------------------------------------------------
+
+
+def test_looking_back_shows_each_moment_as_it_was_then() -> None:
+    table, seen = seated("hive", "a", "a"), []
+    for notation in ("wS1", "bS1 wS1-", "wQ -wS1"):
+        play(table, notation)
+        seen.append(sight.looked_back(table, table.n, 0).view)
+    table.undo(0, 0)
+    play(table, "wQ /wS1")
+    for laid in (table, again(table)):
+        assert [sight.looked_back(laid, n, 0).view for n in (2, 3, 4)] == seen  # the taken back one too
+        assert sight.looked_back(laid, 5, 0).view == seen[1]
+        assert sight.looked_back(laid, laid.n, 0).view == sight.seat_view(laid, 0).view
+
+
+def test_the_table_in_words_can_be_that_of_an_earlier_moment(anna: Browser) -> None:
+    with anna.socket(brought(anna)) as page:
+        first = page.ask("describe", seat=0, n=1)["lines"]
+        assert page.ask("describe", seat=0, n=9)["lines"] != first
+        assert page.ask("describe", seat=0, n=99)["refusal"]["code"] == "stale"
+
+
+@pytest.mark.parametrize(
+    ("game", "touch", "sources"),
+    [
+        ("hive", "piece:wQ", {"piece": "rulebook"}),
+        ("hive", "nothing", {}),
+        ("alveola", "worker", {"counts": "rulebook"}),
+        ("anthophila", "action:explore", {"actions": "deduced"}),
+    ],
+)
+def test_a_component_says_where_it_is_known_from(anna: Browser, game: str, touch: str, sources: Json) -> None:
+    with anna.socket(anna.create(game, "me", "me")) as page:
+        assert page.ask("describe", seat=0, about=touch)["sources"] == sources
+
+
+# -- files -----------------------------------------------------------------------------------------------
+
+
+def test_a_match_goes_out_and_comes_back_as_json_and_in_notation(anna: Browser, ben: Browser) -> None:
+    table = brought(anna)
+    assert (table["status"], table["n"]) == ("over", 13)
+    path = f"/api/tables/{table['id']}"
+    files = [ben.client.get(f"{path}/{kind}") for kind in ("match", "notation")]
+    assert files[1].text == write_transcript(rucher.load(SAVED))
+    assert [file.headers["content-disposition"].rpartition(".")[2] for file in files] == ['json"', 'txt"']
+    for file in files:
+        copy = brought(ben, file.text)
+        assert copy["status"] == "over"
+        assert ben.client.get(f"/api/tables/{copy['id']}/match").text == files[0].text
+
+
+def test_a_match_that_was_brought_survives_a_restart(server: Server, anna: Browser) -> None:
+    table = brought(anna)
+    server.house.rooms.clear()
+    with anna.socket(table) as page:
+        assert page.position["status"] == "over"
+        assert len(page.log) == 13
+
+
+def test_an_unfinished_match_can_be_gone_on_with_at_once(anna: Browser) -> None:
+    match = rucher.new("hive", seed=1)
+    match.play("wS1")
+    table = brought(anna, match.to_json())
+    with anna.socket(table) as page:
+        assert page.act("bS1 wS1-", seat=1)["n"] == 3
+
+
+@pytest.mark.parametrize("text", ["x", "{}", "[]", "rucher 1\ngame chess", SAVED[:-20], "{" * 60])
+def test_what_is_no_match_is_refused(anna: Browser, text: str) -> None:
+    assert anna.post("/api/bring", {"text": text}, 400)["code"] == "bad_file"
+
+
+def test_no_file_leaves_a_running_match(anna: Browser) -> None:
+    table = anna.create("alveola", "me", "me")
+    for kind in ("match", "notation"):
+        assert anna.get(f"/api/tables/{table['id']}/{kind}", 409)["code"] == "not_over"
+
+
+# -- playing on ------------------------------------------------------------------------------------------
+
+
+def test_whoever_sees_a_finished_match_may_play_on_from_any_moment(anna: Browser, ben: Browser) -> None:
+    table = brought(anna)
+    new = ben.post(f"/api/tables/{table['id']}/branch", {"n": 5, "seats": SEATS})["table"]
+    assert (new["status"], new["branch_of"], new["host"]) == ("playing", table["id"], True)
+    with ben.socket(new) as page, anna.socket(table) as old:
+        then = old.ask("look", n=5, seat=0)["view"]["view"]
+        assert page.seat()["view"] == then
+        assert page.act()["t"] == "ack"
+
+
+# -- a rematch against the clock -------------------------------------------------------------------------
+
+
+def test_a_timed_rematch_begins_when_everybody_is_there(anna: Browser, ben: Browser) -> None:
+    table = anna.create("hive", "me", "open", clock=BLITZ)
+    with anna.socket(table) as first:
+        ben.sit(table, anna)
+        assert anna.get(f"/api/tables/{table['id']}")["status"] == "waiting"  # Ben's page is not there yet
+        with ben.socket(table) as second:
+            assert second.wait("table")["table"]["status"] == "playing"
+            second.ask("resign", seat=1)
+        first.wait("update")
+        rematch = anna.post(f"/api/tables/{table['id']}/rematch")["table"]
+    assert rematch["status"] == "waiting"
+    with anna.socket(rematch) as first:
+        assert first.position["status"] == "waiting"
+        with ben.socket(rematch):
+            while first.position["status"] == "waiting":
+                first.next()
+    assert first.position["status"] == "playing"
+
+
+def test_a_table_without_other_people_never_waits_for_its_clock(anna: Browser) -> None:
+    assert anna.create("hive", "me", "random", clock=BLITZ)["status"] == "playing"
+
+
+# -- guests and lost visitors ----------------------------------------------------------------------------
+
+
+def test_a_guest_has_no_name_that_only_one_language_knows(anna: Browser, ben: Browser) -> None:
+    table = anna.create("hive", "me", "open")
+    ben.sit(table, anna, name="\u200b ")
+    assert [seat["name"] for seat in ben.get(f"/api/tables/{table['id']}")["seats"]] == ["Anna", ""]
+
+
+def test_an_address_that_leads_nowhere_is_answered_by_the_page_and_kindly(anna: Browser) -> None:
+    for path in ("/nowhere", "/t/a/b/c", "/a/b"):
+        page = anna.client.get(path, headers={"Accept": "text/html"})
+        assert (page.status_code, page.headers["content-type"][:9]) == (404, "text/html")
+        assert anna.get(path, 404)["code"] == "no_page"
+    assert anna.client.get("/api/tables/none", headers={"Accept": "text/html"}).json()["code"] == "no_table"
+
+
+def test_who_stepped_out_may_come_back_and_who_gave_up_may_not(server: Server, anna: Browser) -> None:
+    table = anna.create("alveola", "me", "random", "random", options={"players": 3})
+    room = server.house.rooms[table["id"]]
+    with anna.socket(table) as page:
+        assert page.seat()["can"]["come_back"] is False
+        server.call(room.do(lambda table, at: table.stand_in(0, "random", "absent", at)))
+        while not page.seat()["can"]["come_back"]:
+            page.next()
+        assert page.ask("come_back", seat=0)["t"] == "ack"
+        page.ask("resign", seat=0)
+        assert page.seat()["can"]["come_back"] is False
