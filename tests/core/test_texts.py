@@ -19,6 +19,7 @@ from rucher.core.texts import (
     Slot,
     Term,
     Texts,
+    Words,
     check_pair,
     parse,
 )
@@ -118,6 +119,12 @@ def test_a_count_is_said_with_the_noun(en: Catalog, fr: Catalog) -> None:
     assert fr.phrase(Term("ant", count=2), "the") == "les 2\u00a0araignées"
     assert fr.phrase(Term("ant", count=1), "the") == "l’araignée"
     assert fr.phrase(Term("ant", count=2), "a") == "2\u00a0araignées"
+
+
+def test_words_are_said_in_the_language_of_the_sentence(en: Catalog, fr: Catalog) -> None:
+    planet = Words("Harvestmoon", "Arche")
+    assert [catalog.phrase(planet, "of") for catalog in (en, fr)] == ["of Harvestmoon", "d’Arche"]
+    assert fr.phrase([planet, Term("bee")], "of") == "d’Arche et du grillon"
 
 
 def test_lists_are_joined(en: Catalog, fr: Catalog) -> None:

@@ -56,6 +56,12 @@ describe("the page's own words", () => {
   });
 });
 
+it('words are said in the language of the sentence', () => {
+  const planet = { type: 'words', en: 'Harvestmoon', fr: 'Arche' } as const;
+  const said = ['en', 'fr'].map((lang) => new Catalog(core.catalogs[lang]!).phrase(planet, 'of'));
+  expect(said).toEqual(['of Harvestmoon', 'd’Arche']);
+});
+
 it('a message that lacks a parameter is an error', () => {
   expect(() => new Catalog(core.catalogs['fr']!).say('table.turn_of')).toThrow(TextError);
   expect(() => new Catalog(core.catalogs['fr']!).say('no.such.message')).toThrow(TextError);

@@ -6,7 +6,7 @@ A catalog is one TOML file per language, the file's name being the language:
     [refusal.gate]  text = "..." and title = "..." give the messages refusal.gate and refusal.gate.title
 Every other string is a message. A noun without `one` is always plural; `vowel` overrides what its first
 letter tells (aspirated h, "an hour"). Core's own catalog has the [grammar]. A message is text with slots:
-    {x}                   a number, a player's name, a term, or a list of these two ("a, b and c")
+    {x}                   a number, a player's name, a term, words, or a list of these three ("a, b and c")
     {x:the} :a :of :to    a term with its article (le la l’ les, du de l’, au à l’); a name without ("d’Anna")
     {x:The} :A :Of :To    the same at the start of a sentence
     {x:Name}              a term as a label: White Soldier Ant 2
@@ -63,7 +63,14 @@ class Term(msgspec.Struct, frozen=True, tag="term", omit_defaults=True):
     count: int | None = None
 
 
-Parameter = int | str | Term | Sequence[str | Term]
+class Words(msgspec.Struct, frozen=True, tag="words"):
+    """What brings its own words in each language: a component's name, a sentence made of smaller ones."""
+
+    en: str
+    fr: str
+
+
+Parameter = int | str | Term | Words | Sequence[str | Term | Words]
 Parameters = Mapping[str, Parameter]
 
 
@@ -194,6 +201,8 @@ class Catalog:
             return _capital(self.phrase(value, form.lower()))
         if isinstance(value, int):
             return str(value)
+        if isinstance(value, Words):
+            value = str(getattr(value, self.lang))
         if isinstance(value, str):
             return self._article(form, _NAME + self._vowel(value)) + value
         if isinstance(value, Term):
@@ -206,10 +215,10 @@ class Catalog:
     def _fill(self, slot: Slot, value: Parameter) -> str:
         if slot.kind == ":":
             return self.phrase(value, slot.forms[0])
-        if slot.kind == "|" and not isinstance(value, str | Term):
+        if slot.kind == "|" and not isinstance(value, str | Term | Words):
             count = value if isinstance(value, int) else len(value)
             return slot.forms[self._category(count) != "one"].replace("#", str(count))
-        if slot.kind == "?" and not isinstance(value, str | int):
+        if slot.kind == "?" and not isinstance(value, str | int | Words):
             terms = [value] if isinstance(value, Term) else [item for item in value if isinstance(item, Term)]
             plural = len(terms) > 1 or any(self._is_plural(term) for term in terms)
             feminine = all(self._noun(term).gender == "f" for term in terms)

@@ -1,7 +1,7 @@
 // The template language of core/texts.py, in the page: the same catalogs, the same sentences.
-import type { CatalogText, Noun, Said, Term } from '../wire.gen';
+import type { CatalogText, Noun, Said, Term, Words } from '../wire.gen';
 
-export type Parameter = number | string | Term | (string | Term)[];
+export type Parameter = number | string | Term | Words | (string | Term | Words)[];
 export type Parameters = Record<string, Parameter>;
 
 interface Slot {
@@ -14,7 +14,10 @@ const PLURAL = 4;
 const NAME = 5;
 
 const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
-const isTerm = (value: Parameter): value is Term => typeof value === 'object' && !Array.isArray(value);
+const isWords = (value: Parameter): value is Words =>
+  typeof value === 'object' && !Array.isArray(value) && value.type === 'words';
+const isTerm = (value: Parameter): value is Term =>
+  typeof value === 'object' && !Array.isArray(value) && value.type !== 'words';
 
 export class TextError extends Error {}
 
@@ -85,6 +88,7 @@ export class Catalog {
     }
     if (/^\p{Lu}/u.test(form)) return capital(this.phrase(value, form.toLowerCase()));
     if (typeof value === 'number') return String(value);
+    if (isWords(value)) return this.phrase(value[this.lang as 'en' | 'fr'], form);
     if (typeof value === 'string') return this.article(form, NAME + Number(this.vowel(value))) + value;
     if (isTerm(value)) return this.term(value, form);
     if (!value.length) throw new TextError('an empty list has no words');
@@ -110,8 +114,8 @@ export class Catalog {
       const count = typeof value === 'number' ? value : value.length;
       return slot.forms[Number(!this.isOne(count))]!.replaceAll('#', String(count));
     }
-    if (slot.kind === '?' && typeof value === 'object') {
-      const terms = isTerm(value) ? [value] : value.filter((item) => typeof item === 'object');
+    if (slot.kind === '?' && typeof value === 'object' && !isWords(value)) {
+      const terms = isTerm(value) ? [value] : value.filter(isTerm);
       const plural = terms.length > 1 || terms.some((term) => this.isPlural(term));
       const feminine = terms.every((term) => this.noun(term).gender === 'f');
       const form = slot.forms[2 * Number(plural) + Number(feminine)];
