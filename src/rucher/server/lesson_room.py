@@ -19,7 +19,7 @@ from rucher.games import find as find_game
 from rucher.server import records as r
 from rucher.server import wire
 from rucher.server.house import House
-from rucher.server.lessons import Lesson, begins, lesson_of
+from rucher.server.lessons import Lesson, begins, lesson_of, spelled
 from rucher.server.link import Link
 from rucher.server.rooms import Room, now
 from rucher.server.settings import clean
@@ -79,7 +79,7 @@ class LessonTable(Table):
         view = self.game.view(self.match.state, seat)
         if refusal := self.game.refusal(view, seat, action):
             raise IllegalAction(refusal)
-        if action not in [self.match.read(text, seat) for text in self.task.expect]:
+        if not any(action in spelled(self.match, seat, text) for text in self.task.expect):
             raise refused("lesson_other")
         record = super()._play(seat, action, at, client)
         self.finish(True)

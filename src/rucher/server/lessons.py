@@ -1,8 +1,8 @@
 """Lessons: a game taught in a few minutes, as data beside it (`games/<game>/lesson.toml`).
 
-A step has a position, a task, and what is said once it is done. A position is a set-up and some actions in the
-game's notation; without one, a step goes on where the step before it ended. Nothing here knows a rule: the file is
-checked by playing it.
+A step has a position, a task, and what is said once it is done. A position is a set-up and some actions in
+the game's notation; without one, a step goes on where the step before it ended. Nothing here knows a rule:
+the file is checked by playing it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import sys
 import tomllib
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -55,7 +56,10 @@ class Try(Strict, frozen=True):
 
 
 class Task(Strict, frozen=True):
-    """One step. `expect`: any of these actions; `refused`: the try that is to be refused; neither: to be read."""
+    """One step. `expect`: any of these actions; `refused`: a try that is to be refused; neither: to be read.
+
+    An expected action may have a `*` for anything; the first has none: the next step goes on from it.
+    """
 
     id: str
     title: Texts
@@ -117,6 +121,8 @@ def _check_words(game: AnyGame, task: Task, where: str) -> None:
         raise BadLesson(f"{where}: clause: the rules page has no {task.clause!r}")
     if task.expect and task.refused:
         raise BadLesson(f"{where}: refused: a step expects an action or a refusal, not both")
+    if task.expect and "*" in task.expect[0]:
+        raise BadLesson(f"{where}: expect: the first has no *, the next step goes on from it")
     if task.replies and not task.expect:
         raise BadLesson(f"{where}: replies: there is nothing to reply to")
 
@@ -130,18 +136,16 @@ def _check_play(game: AnyGame, lesson: Lesson, number: int, where: str) -> None:
             field = f"tries {one + 1}" if one < len(task.tries) else "refused"
             refusal = answer_to(match, lesson.seat, wrong)
             if refusal is None or refusal.code != wrong.code:
-                raise BadLesson(f"{where}: {field}: answered by {refusal and refusal.code}, not {wrong.code}")
-        for action in task.expect:
-            field = f"expect {action!r}"
-            after = laid(game, lesson, number)
-            after.play(action, lesson.seat)
-            field = f"replies after {action!r}"
-            for reply in task.replies:
-                after.play(reply)
+                raise BadLesson(f"answered by {refusal and refusal.code}, not {wrong.code}")
+        for text in task.expect:
+            field = f"expect {text!r}"
+            for action in spelled(match, lesson.seat, text):
+                after = laid(game, lesson, number)
+                after.play(action, lesson.seat)
+                for reply in task.replies:
+                    after.play(reply)
     except IllegalAction as error:
         raise BadLesson(f"{where}: {field}: refused, {error.refusal.code}") from None
-    except BadLesson:
-        raise
     except RucherError as error:
         raise BadLesson(f"{where}: {field}: {error}") from None
 
@@ -153,6 +157,16 @@ def answer_to(match: Match, seat: Seat, wrong: Try) -> Refusal | None:
     view = match.game.view(match.state, seat)
     found = match.game.attempt(view, seat, wrong.touches)
     return found if found is None or isinstance(found, Refusal) else match.game.refusal(view, seat, found)
+
+
+def spelled(match: Match, seat: Seat, text: str) -> list[Any]:
+    """The actions that an expected text stands for; where it has a `*`, legal ones that are written so."""
+    if "*" not in text:
+        return [match.read(text, seat)]
+    found = [action for action in match.legal(seat) if fnmatchcase(match.write(action, seat), text)]
+    if not found:
+        raise BadLesson(f"no legal action is written like {text!r}")
+    return found
 
 
 def begins(lesson: Lesson, number: int) -> tuple[Start, list[str]]:
