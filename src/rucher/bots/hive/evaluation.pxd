@@ -1,12 +1,11 @@
 # The C types of evaluation.py.
 
 cimport cython
-from rucher.games.hive.board cimport Board, COUNT, CREATURE, GROUPS, SLIDES, lowest
+from rucher.games.hive.board cimport Board, COUNT, CREATURE, GROUPS, SLIDER, SLIDES, lowest
 
 cdef int TERMS, FAR
 cdef int NEAR, BESIDE, UNDER, HAND, TAKEN, ROOMS, TEMPO
 cdef unsigned char DISTANCE[4096]
-cdef unsigned char SLIDER[8]
 
 
 @cython.final
@@ -14,6 +13,9 @@ cdef class Evaluation:
     cdef int _weight[192]
     cdef int _hand[16384]  # by pieces in hand, as bits of one side: their worth
 
+    cdef unsigned long long _known[32768]
+
+    @cython.locals(key=cython.ulonglong, known=cython.ulonglong, slot=cython.Py_ssize_t, total=cython.long)
     cdef long worth(self, Board board) noexcept
     cdef long _side(self, Board board, Py_ssize_t colour, Py_ssize_t own, Py_ssize_t other) noexcept
 

@@ -15,7 +15,7 @@ import cython
 from rucher.games.hive.board import Board
 
 if not cython.compiled:  # else these come as C values, by the .pxd
-    from rucher.games.hive.board import COUNT, CREATURE, GROUPS, SLIDES, lowest
+    from rucher.games.hive.board import COUNT, CREATURE, GROUPS, SLIDER, SLIDES, lowest
 
 CREATURES = "QSBGAMLP"
 FAR = 4  # from this distance on, all are the same
@@ -50,7 +50,6 @@ def _distance(offset: int) -> int:
 
 
 DISTANCE = [_distance(offset) for offset in range(4096)]
-SLIDER = [int(letter in "QSAP") for letter in CREATURES]
 
 
 class Evaluation:
@@ -60,7 +59,8 @@ class Evaluation:
         if len(weights) != TERMS:
             raise ValueError(f"{TERMS} weights are wanted, not {len(weights)}")
         if not cython.compiled:
-            self._weight, self._hand = [0] * 192, [0] * 16384
+            self._weight, self._hand, self._known = [0] * 192, [0] * 16384, [0] * 32768
+        self._known[0] = 1 << 63  # or an empty table, whose key is 0, would seem known
         for index in range(TERMS):
             self._weight[index] = weights[index]
         for hand in range(1, 16384):
@@ -79,12 +79,19 @@ class Evaluation:
         return rooms_of(board, colour)
 
     def worth(self, board: Board) -> int:
-        """The worth of a position for the side to move."""
+        """The worth of a position for the side to move; of recent ones it is remembered."""
+        key = board._position()
+        slot = key & 32767  # there: the key's upper 48 bits, then the worth plus 32768
+        known = self._known[slot]
+        if (known ^ key) >> 16 == 0:
+            return (known & 65535) - 32768
         white, black = board._at[0], board._at[14]
         total = self._side(board, 0, white, black) - self._side(board, 1, black, white)
         if board.to_move:
             total = -total
-        return total + self._weight[TEMPO]
+        total += self._weight[TEMPO]
+        self._known[slot] = key >> 16 << 16 | total + 32768
+        return total
 
     def _side(self, board: Board, colour: int, own: int, other: int) -> int:
         """One side's terms; `own` and `other` are the cells of the queens, or -1."""
@@ -132,4 +139,4 @@ def held(board: Board, cell: int, creature: int) -> bool:
     mask = board._ring[cell] & 63
     if SLIDER[creature] and SLIDES[mask] == 0:
         return True
-    return GROUPS[mask] > 1 and (board._euler == 1 or board._splits(cell))
+    return GROUPS[mask] > 1 and (board._euler == 1 or board._cuts_at(cell))

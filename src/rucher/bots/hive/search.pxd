@@ -5,7 +5,7 @@ from rucher.bots.hive.evaluation cimport DISTANCE, Evaluation
 from rucher.bots.hive.table cimport Table, bound_of, depth_of, move_of, worth_of
 from rucher.games.hive.board cimport Board, COUNT, STEP
 
-cdef long WIN, DECIDED, NOTHING, AT_LEAST, AT_MOST, EXACT
+cdef long WIN, DECIDED, NOTHING, FIRST, AT_LEAST, AT_MOST, EXACT
 cdef unsigned char REDUCTION[2048]
 
 
@@ -42,7 +42,10 @@ cdef class Search:
         self, long depth, long alpha, long beta, long ply,
         unsigned long long key, unsigned long long known
     ) except? -32001
-    @cython.locals(best=cython.long, best_move=cython.long, worth=cython.long, enough=cython.long)
+    @cython.locals(
+        best=cython.long, best_move=cython.long, worth=cython.long, enough=cython.long, number=cython.long,
+        count=cython.long, move=cython.long, rank=cython.long, listed=cython.bint
+    )
     cdef long _look_at_moves(
         self, long depth, long alpha, long beta, long ply, unsigned long long key, long first, bint threatened
     ) except? -32001

@@ -28,6 +28,7 @@ DECIDED = 29_000  # beyond this, the end of the game is in sight
 DEEPEST = 64
 AT_LEAST, AT_MOST, EXACT = 1, 2, 3
 NOTHING = 32_000  # no worth at all
+FIRST = 1_000_000  # the rank of the move that the table knows
 _PLIES = 128  # extensions included
 _SETTLING = 4  # plies of forcing moves past the depth
 
@@ -168,42 +169,50 @@ class Search:
         """The worth of the best move: the first with the whole window, the others only to refute them."""
         board = self._board
         base = self._free
-        count = board._generate(base)
         gap = self._gap(1 - board.to_move)
+        # Where no win in one is to be looked for, the move the table knows is tried before a list is made.
+        listed = gap >= 0 or first < 0 or ply == 0
+        count = board._generate(base) if listed else 1
         if gap >= 0 and ply > 0 and self._wins_at(gap, base, count):
             return WIN - ply - 1
-        self._free = base + count
-        self._rank_moves(base, count, ply, first)
+        if listed:
+            self._rank_moves(base, count, ply, first)
         narrow = beta - alpha == 1
-        enough = 6 + 5 * depth * depth if self._late and narrow and depth <= 3 and not threatened else count
+        enough = 6 + 5 * depth * depth if self._late and narrow and depth <= 3 and not threatened else 1024
         best, best_move, ceiling = -WIN, -2, alpha
-        for number in range(count):
-            rank = self._bring_best(base + number, base + count)
-            move = board._moves[base + number]
+        number = 0
+        while number < count:
+            rank = self._bring_best(base + number, base + count) if listed else FIRST
+            move = board._moves[base + number] if listed else first
+            number += 1
             if ply == 0 and self._is_excluded(move):
                 continue
-            if number >= enough and best > -DECIDED and rank < 4000:
+            if number > enough and best > -DECIDED and rank < 4000:
                 break
             self._make(move, ply)
-            worth = self._one(number, rank, depth, alpha, beta, ply, threatened)
+            worth = self._one(number - 1, rank, depth, alpha, beta, ply, threatened)
             board._unmake()
             if self.stopped:
                 self._free = base
                 return best
             if worth > best:
                 best = worth
-                if worth > alpha or best_move == -2:
-                    best_move = move
                 if worth > alpha:
-                    alpha = worth
+                    alpha, best_move = worth, move
                     self._write_line(move, ply)
                     if alpha >= beta:
-                        self._remember_cut(move, depth, ply, base, number)
+                        self._remember_cut(move, depth, ply, base, number - 1)
                         break
+            if not listed:
+                listed = True
+                count = board._generate(base)
+                self._rank_moves(base, count, ply, first)
+                self._bring_best(base, base + count)
         self._free = base
-        if ply > 0 or self._excluded_count == 0:
-            bound = AT_LEAST if best >= beta else EXACT if best > ceiling else AT_MOST
-            self._keep(key, best_move if bound != AT_MOST else first, best, depth, bound, ply)
+        if best <= ceiling:
+            self._keep(key, first, best, depth, AT_MOST, ply)
+        else:
+            self._keep(key, best_move, best, depth, AT_LEAST if best >= beta else EXACT, ply)
         return best
 
     def _one(
@@ -242,7 +251,7 @@ class Search:
         if self.stopped:
             return 0
         gap = self._gap(1 - board.to_move)
-        if gap >= 0 and self._wins_at(gap, self._free, board._generate(self._free)):
+        if gap >= 0 and self._wins_at(gap, self._free, board._generate_closing(self._free, gap)):
             return WIN - ply - 1
         if left > 0 and self._gap(board.to_move) >= 0 and self._threatened():
             return self._escape(alpha, beta, ply, left)
@@ -259,7 +268,6 @@ class Search:
         board = self._board
         base = self._free
         count = board._generate(base)
-        self._free = base + count
         self._rank_moves(base, count, ply, -2)
         best = -WIN
         for number in range(count):
@@ -326,7 +334,7 @@ class Search:
         board = self._board
         gap = self._gap(board.to_move)
         board._make(-1)
-        found = self._wins_at(gap, self._free, board._generate(self._free))
+        found = self._wins_at(gap, self._free, board._generate_closing(self._free, gap))
         board._unmake()
         return found
 
@@ -380,6 +388,8 @@ class Search:
 
     def _keep(self, key: int, move: int, worth: int, depth: int, bound: int, ply: int) -> None:
         """Write to the table; the plies of a win count from the position, not from the root."""
+        if ply == 0 and self._excluded_count:
+            return
         if worth > DECIDED:
             worth += ply
         elif worth < -DECIDED:
@@ -398,12 +408,13 @@ class Search:
     def _rank_moves(self, base: int, count: int, ply: int, first: int) -> None:
         """Give each move a rank: the one the table knows, what concerns the queens, what has cut before."""
         board = self._board
+        self._free = base + count
         own, other = board._at[14 * board.to_move], board._at[14 - 14 * board.to_move]
         killer_1, killer_2 = self._killer[2 * ply], self._killer[2 * ply + 1]
         for k in range(base, base + count):
             move = board._moves[k]
             if move == first:
-                self._rank[k] = 1_000_000
+                self._rank[k] = FIRST
                 continue
             if move < 0:
                 self._rank[k] = 0
@@ -421,11 +432,11 @@ class Search:
     def _bring_best(self, at: int, end: int) -> int:
         """Swap the best-ranked move of a range to its start, and say its rank."""
         moves, ranks = self._board._moves, self._rank
-        best = at
+        best, rank = at, ranks[at]
         for k in range(at + 1, end):
-            if ranks[k] > ranks[best]:
-                best = k
-        rank, move = ranks[best], moves[best]
+            if ranks[k] > rank:
+                best, rank = k, ranks[k]
+        move = moves[best]
         ranks[best], moves[best] = ranks[at], moves[at]
         ranks[at], moves[at] = rank, move
         return rank

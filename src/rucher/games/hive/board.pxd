@@ -22,6 +22,8 @@ cdef unsigned char BANKS[512]
 cdef unsigned char GROUPS[64]
 cdef signed char LINKS[64]
 cdef unsigned short ROOM[8192]
+cdef unsigned char IN_RANGE[4096]
+cdef unsigned char SLIDER[8]
 cdef unsigned char LOWEST[32]
 
 cdef Py_ssize_t step(Py_ssize_t cell, Py_ssize_t direction) noexcept nogil
@@ -58,6 +60,9 @@ cdef class Board:
     cdef int _landing[12]  # six for each of two throwers
     cdef int _landings[2]
     cdef unsigned int _throwable[2]
+    cdef unsigned int _cuts  # pieces that hold the hive together, as bits, where there are holes
+    cdef unsigned long long _cuts_for  # the hash of the position they were found in
+    cdef unsigned char _passed[28]  # by piece: along which of its gaps a bank was followed, as directions
     cdef unsigned long long[::1] _log  # two numbers a ply: the hash before it; piece, origin, last moved, rooms, euler
     cdef int _logged
     cdef int[::1] _moves
@@ -79,13 +84,20 @@ cdef class Board:
     cdef unsigned long long _position(self) noexcept nogil
 
     cdef Py_ssize_t _generate(self, Py_ssize_t base) noexcept nogil
+    cdef Py_ssize_t _generate_closing(self, Py_ssize_t base, Py_ssize_t aim) noexcept nogil
     cdef Py_ssize_t _placements(self, Py_ssize_t base) noexcept nogil
     cdef Py_ssize_t _emit(self, Py_ssize_t piece, Py_ssize_t count, Py_ssize_t base) noexcept nogil
     cdef Py_ssize_t _entering(self, Py_ssize_t colour) noexcept nogil
     cdef Py_ssize_t _open_cells(self, Py_ssize_t colour) noexcept nogil
-    cdef Py_ssize_t _movements(self, Py_ssize_t base) noexcept nogil
+    cdef Py_ssize_t _movements(self, Py_ssize_t base, Py_ssize_t aim) noexcept nogil
+    cdef bint _cannot_close(self, Py_ssize_t piece, Py_ssize_t aim) noexcept nogil
+    cdef bint _hits(self, Py_ssize_t aim, Py_ssize_t n) noexcept nogil
     cdef bint _pinned(self, Py_ssize_t cell) noexcept nogil
-    cdef bint _splits(self, Py_ssize_t cell) noexcept nogil
+    cdef bint _cuts_at(self, Py_ssize_t cell) noexcept nogil
+    @cython.locals(cuts=cython.uint)
+    cdef void _find_cuts(self) noexcept nogil
+    @cython.locals(met=cython.uint, twice=cython.uint, here=cython.Py_ssize_t, direction=cython.Py_ssize_t)
+    cdef unsigned int _along_bank(self, Py_ssize_t start, Py_ssize_t first) noexcept nogil
 
     cdef inline bint _gate(self, Py_ssize_t cell, Py_ssize_t direction, Py_ssize_t level) noexcept nogil
     cdef Py_ssize_t _reach(self, Py_ssize_t piece) noexcept nogil

@@ -100,6 +100,16 @@ def _room(ring: int) -> int:
     return {0: 1, mask: 256}.get(black, 0)
 
 
+def _in_range(offset: int) -> int:
+    """The creatures, as bits, that could come that far in one move, by the geometry of the cells alone."""
+    q = (offset + 32 & 63) - 32
+    r = ((offset - q >> 6) + 32 & 63) - 32
+    far = max(abs(q), abs(r), abs(q + r))
+    steps = {QUEEN: 1, BEETLE: 1, PILLBUG: 1, SPIDER: 3, LADYBUG: 3, ANT: 64, MOSQUITO: 64}
+    straight = q == 0 or r == 0 or q + r == 0
+    return sum(1 << creature for creature, most in steps.items() if far <= most) | straight << GRASSHOPPER
+
+
 def _by_direction(table: list[list[int]]) -> list[int]:
     return [value for row in table for value in (row + [0] * 8)[:8]]
 
@@ -120,6 +130,8 @@ BANKS = _by_direction([_banks(mask) for mask in MASKS])
 GROUPS = [_groups(mask) for mask in MASKS]
 LINKS = [0 if mask == 63 else _groups(mask) for mask in MASKS]
 ROOM = [_room(ring) for ring in range(8192)]
+IN_RANGE = [_in_range(offset) for offset in range(_CELLS)]
+SLIDER = [int(letter in "QSAP") for letter in CREATURES]
 LOWEST = sorted(range(32), key=lambda bit: 0x077C_B531 << bit >> 27 & 31)
 
 
@@ -164,7 +176,7 @@ class Board:
             self._ring, self._height = _zeros(_CELLS), _zeros(_CELLS)
             self._top, self._mark = _zeros(_CELLS), _zeros(_CELLS)
             self._target, self._landing, self._landings = _zeros(1024), _zeros(12), _zeros(2)
-            self._throwable = _zeros(2)
+            self._throwable, self._passed = _zeros(2), _zeros(28)
         self._clear()
 
     def _clear(self) -> None:
@@ -174,7 +186,8 @@ class Board:
         for piece in range(28):
             self._at[piece] = self._under[piece] = -1
         self._on = self._covered = self._stacked = self._rooms = self._euler = 0
-        self._hash = 0
+        self._hash = self._cuts_for = 0
+        self._cuts = 0
         self._logged = 0
         self._anchor = self._anchor_q = self._anchor_r = 0
         self.to_move = self.ply = 0
@@ -315,11 +328,20 @@ class Board:
             return 0
         total = self._placements(base)
         if self._on >> 14 * self.to_move & 1:
-            total += self._movements(base + total if base >= 0 else base)
+            total += self._movements(base + total if base >= 0 else base, -1)
         if total == 0:
             if base >= 0:
                 self._moves[base] = -1
             return 1
+        return total
+
+    def _generate_closing(self, base: int, aim: int) -> int:
+        """Write moves among which is one that fills the other queen's last gap, the aim, if any does."""
+        total = 0
+        if ROOM[self._ring[aim]] == (256 if self.to_move else 1):
+            total = self._placements(base)
+        if self._on >> 14 * self.to_move & 1:
+            total += self._movements(base + total, aim)
         return total
 
     def _placements(self, base: int) -> int:
@@ -377,8 +399,8 @@ class Board:
         self._unmark(0, n)
         return n
 
-    def _movements(self, base: int) -> int:
-        """Clauses 4 and 7: the moves of the pieces on the table, and the throws."""
+    def _movements(self, base: int, aim: int) -> int:
+        """Clauses 4 and 7: the moves of the pieces on the table, and the throws; if any, up to the aim."""
         resting = self.last_moved if self._throwing else -1
         thrown = self._throws(self.to_move) if self._throwing else 0
         pieces = self._on & ~self._covered & (0xFFFC000 if self.to_move else 0x3FFF)
@@ -386,18 +408,41 @@ class Board:
         while pieces:
             piece = lowest(pieces)
             pieces &= pieces - 1
+            if aim >= 0 and not thrown >> piece & 1 and self._cannot_close(piece, aim):
+                continue
             if piece == resting or self._pinned(self._at[piece]):
                 continue
             n = self._reach(piece)
             if thrown >> piece & 1:
                 n = self._add_throws(piece, n)
             total += self._emit(piece, n, base + total if base >= 0 else base)
+            if aim >= 0 and self._hits(aim, n):
+                return total
         pieces = thrown & (0x3FFF if self.to_move else 0xFFFC000)
         while pieces:
             piece = lowest(pieces)
             pieces &= pieces - 1
             total += self._emit(piece, self._add_throws(piece, 0), base + total if base >= 0 else base)
         return total
+
+    def _cannot_close(self, piece: int, aim: int) -> bool:
+        """Is it plain, without looking at the way, that a piece cannot fill the other queen's last gap?"""
+        cell = self._at[piece]
+        offset = (aim - cell) & 4095
+        creature = CREATURE[piece]
+        if not IN_RANGE[offset] >> creature & 1:
+            return True
+        if self._height[cell] == 1 and IN_RANGE[(cell - self._at[14 - 14 * self.to_move]) & 4095] & 1:
+            return True  # it would leave a gap behind
+        # Beside the aim, the piece itself may be what shuts it.
+        return SLIDER[creature] and not IN_RANGE[offset] & 1 and SLIDES[self._ring[aim] & 63] == 0
+
+    def _hits(self, aim: int, n: int) -> bool:
+        """Is a cell among the n targets?"""
+        for k in range(n):  # noqa: SIM110 - a generator would not compile to C
+            if self._target[k] == aim:
+                return True
+        return False
 
     # ---- one hive ---------------------------------------------------------------------------------------
 
@@ -406,21 +451,45 @@ class Board:
         if self._height[cell] > 1 or GROUPS[self._ring[cell] & 63] < 2:
             return False
         # Cells less links plus triangles is 1 less the number of holes. Without a hole no way leads around.
-        return self._euler == 1 or self._splits(cell)
+        return self._euler == 1 or self._cuts_at(cell)
 
-    def _splits(self, cell: int) -> bool:
-        """Follow the bank of the hive from each gap beside a piece: to come back by another shows a cut."""
-        mask = self._ring[cell] & 63
-        for k in range(GROUPS[mask] - 1):  # if all banks but one return to their own gap, so does the last
-            first = BANKS[8 * mask + k]
-            direction = first
-            here = step(cell, direction)
-            while here != cell:
-                direction = CONTOUR[8 * (self._ring[here] & 63) + direction]
-                here = step(here, direction)
-            if CONTOUR[8 * mask + direction] != first:
-                return True
-        return False
+    def _cuts_at(self, cell: int) -> bool:
+        """Does the top piece of a cell cut the hive, which has holes?"""
+        if self._cuts_for != self._hash:
+            self._find_cuts()
+        return self._cuts >> self._top[cell] & 1 == 1
+
+    def _find_cuts(self) -> None:
+        """Walk along every bank of the hive: a piece passed twice on one walk holds two parts together."""
+        for piece in range(28):
+            self._passed[piece] = 0
+        pieces = self._on & ~self._covered
+        cuts = 0
+        while pieces:
+            start = self._at[lowest(pieces)]
+            pieces &= pieces - 1
+            mask = self._ring[start] & 63
+            if GROUPS[mask] < 2:
+                continue
+            for k in range(GROUPS[mask]):
+                if not self._passed[self._top[start]] >> BANKS[8 * mask + k] & 1:
+                    cuts |= self._along_bank(start, BANKS[8 * mask + k])
+        self._cuts, self._cuts_for = cuts, self._hash
+
+    def _along_bank(self, start: int, first: int) -> int:
+        """Follow a bank from a piece until back, marking the gaps passed; the pieces met twice, as bits."""
+        met = twice = 0
+        here = start
+        direction = first
+        while True:
+            piece = self._top[here]
+            self._passed[piece] |= 1 << direction
+            twice |= met & 1 << piece
+            met |= 1 << piece
+            here = step(here, direction)
+            direction = CONTOUR[8 * (self._ring[here] & 63) + direction]
+            if here == start and direction == first:
+                return twice
 
     # ---- how each creature moves: targets are written from number n on, and the new count is returned ------
 
