@@ -68,9 +68,9 @@ def check_end(state: AnthophilaState, emit: Emit) -> None:
         if state.males_at_home():
             return  # clause 8.7: a male may still save the hive
         reason = "hornets"
-    elif all(state.sick):
+    elif False not in state.sick:
         reason = "nosema"
-    elif state.scenario.defeat and all(bee.at == NOWHERE for bee in state.bees):
+    elif state.scenario.defeat and not any(bee.at != NOWHERE for bee in state.bees):
         reason = "no_bees"
     elif next(unmet(state), None) is None:
         reason = "victory"

@@ -13,27 +13,27 @@ from rucher.games.anthophila.box import DOWN
 from rucher.games.anthophila.events import HornetCame, MitesCame, NosemaCame, TileLaid, Weedkilled
 from rucher.games.anthophila.naming import bee_name, of_bee, touch
 from rucher.games.anthophila.state import AnthophilaState, DeckPart
-from rucher.games.anthophila.table import AROUND, HIVE, NOWHERE, beside, cell_of, spot_of
+from rucher.games.anthophila.table import AROUND, HIVE, NOWHERE, STOCK, beside, cell_of, spot_of
 
 PLANT = 0  # drawn from a part of the pile: any of the plants that are still to come
 
 
-def scouts(view: AnthophilaState) -> dict[int, int]:
-    """Clauses 2.7 and 4.2: for each tile with bees that have not explored in this action, the first one."""
-    found: dict[int, int] = {}
+def scouts(view: AnthophilaState) -> Iterator[tuple[int, int]]:
+    """Clauses 2.7 and 4.2: each tile with bees that have not explored in this action, and its first one."""
+    seen = {NOWHERE}
     for number, bee in enumerate(view.bees):
-        if bee.at != NOWHERE and not bee.acted:
-            found.setdefault(bee.at, number)
-    return found
+        if bee.at not in seen and not bee.acted:
+            seen.add(bee.at)
+            yield bee.at, number
 
 
 def legal_explorations(view: AnthophilaState) -> Iterator[Explore]:
     """Each free spot beside each tile with a bee."""
-    if pile_left(view):
-        tiles = view.tiles
-        for at, number in scouts(view).items():
+    tiles = view.tiles
+    if any(part.plants or part.special for part in view.deck):
+        for at, number in scouts(view):
             for spot in beside(at):
-                if spot not in tiles and spot not in HIVE:
+                if spot not in tiles and spot != STOCK:
                     yield Explore(number, cell_of(spot))
 
 
@@ -63,7 +63,7 @@ def refuse_scout(view: AnthophilaState, number: int) -> Refusal | None:
         return Refusal("bee_not_in_play", "1.3", params)
     if bee.acted:
         return Refusal("bee_has_explored", "4.2", params)
-    first = scouts(view)[bee.at]
+    first = dict(scouts(view))[bee.at]
     if first != number:
         return Refusal("first_of_equals", "2.7", of_bee(view, first))
     if not pile_left(view):
@@ -75,7 +75,7 @@ def refuse_any_spot(view: AnthophilaState, number: int) -> Refusal | None:
     """Clauses 4.2 to 4.4: why there is nothing for this bee to explore."""
     if refusal := refuse_scout(view, number):
         return refusal
-    if all(spot in view.tiles or spot in HIVE for spot in beside(view.bees[number].at)):
+    if all(spot in view.tiles or spot == STOCK for spot in beside(view.bees[number].at)):
         return Refusal("no_free_spot", "4.3", of_bee(view, number))
     return None
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rucher.core.game import Emit, Refusal, Seat
 from rucher.core.texts import Term
 from rucher.games.anthophila.actions import Forage, VineAction, VineBee
-from rucher.games.anthophila.bees import carrying_limit, load, one_of_each, refuse_bee
+from rucher.games.anthophila.bees import carrying_limit, load, refuse_bee
 from rucher.games.anthophila.bonuses import Held, held
 from rucher.games.anthophila.box import DOWN, POLLEN, RESOURCES
 from rucher.games.anthophila.box.schema import ActionId, Plant
@@ -18,21 +18,25 @@ from rucher.games.anthophila.state import AnthophilaState, Bee
 from rucher.games.anthophila.table import NOWHERE, STOCK, cell_of
 
 
-def legal_foragings(view: AnthophilaState) -> Iterator[Forage | VineBee | VineAction]:
+def legal_foragings(
+    view: AnthophilaState, bonuses: Held | None = None
+) -> Iterator[Forage | VineBee | VineAction]:
     """Each bee on a plant that gives it something; each male on a vine, with each parasite at work."""
-    vine, bonuses = view.box.special_number["vine_tile"], held(view)
-    for number in one_of_each(view):
-        at = view.bees[number].at
-        if at == STOCK:
+    box, bonuses = view.box, held(view) if bonuses is None else bonuses
+    # Equal bees (2.7) stand on one tile: only bonus tiles have room for that, and nobody forages those.
+    for number, bee in enumerate(view.bees):
+        if bee.at == STOCK or bee.at == NOWHERE or bee.acted:
             continue
-        tile = view.tiles[at]
-        if tile == vine:
+        tile = view.tiles[bee.at]
+        if tile == box.special_number["vine_tile"]:
             for patient in patients(view):
                 yield VineBee(number, patient)
-            for place, action in enumerate(view.box.actions):
+            for place, action in enumerate(box.actions):
                 if view.sick[place]:
                     yield VineAction(number, action)
-        elif tile < len(view.box.plants) and _refuse_plant(view, number, tile, bonuses) is None:
+        elif tile >= len(box.plants) or tile in box.effects:
+            continue
+        elif _refuse_plant(view, number, tile, bonuses) is None:
             yield Forage(number)
 
 
@@ -67,27 +71,30 @@ def refuse_forage(view: AnthophilaState, number: int) -> Refusal | None:
 
 def _refuse_plant(view: AnthophilaState, number: int, tile: int, bonuses: Held) -> Refusal | None:
     bee, plant = view.bees[number], view.box.plants[tile]
-    params, cells = of_bee(view, number), (touch(cell_of(bee.at)),)
     if plant.kind != "forage" and _payer(view, bee, plant) is None:
         take = [Term(name, count=n) for name, n in zip(RESOURCES, plant.take.amounts, strict=True) if n]
-        return Refusal("cannot_pay", "6.4", {"price": take}, cells)
+        return Refusal("cannot_pay", "6.4", {"price": take}, _here(bee))
     if plant.kind == "metamorphosis":
         if view.is_male(number):
-            return Refusal("only_workers_change", "6.5", params, cells)
+            return Refusal("only_workers_change", "6.5", of_bee(view, number), _here(bee))
         if free_pawn(view, male=True) is None:
-            return Refusal("no_pawn_left", "1.3", {"kind": Term("male")}, cells)
+            return Refusal("no_pawn_left", "1.3", {"kind": Term("male")}, _here(bee))
         return None
     gives: tuple[int, ...] = plant.give.amounts
     if plant.kind == "forage":
         gives = _with_bonus(gives, bonuses)
-    if not any(view.supply[r] for r in range(3) if gives[r]):
+    if not any(map(min, view.supply, gives)):
         given = [Term(name) for name, amount in zip(RESOURCES, gives, strict=True) if amount]
-        return Refusal("supply_empty", "6.7", {"resource": given}, cells)
+        return Refusal("supply_empty", "6.7", {"resource": given}, _here(bee))
     from_bee = plant.kind == "forage" or _payer(view, bee, plant) is bee.cargo
     left = carrying_limit(view, bee, bonuses) - sum(bee.cargo) + sum(plant.take.amounts)
     if from_bee and left <= 0:
-        return Refusal("bee_full", "6.3", params, cells)
+        return Refusal("bee_full", "6.3", of_bee(view, number), _here(bee))
     return None
+
+
+def _here(bee: Bee) -> tuple[str]:
+    return (touch(cell_of(bee.at)),)
 
 
 def _with_bonus(gives: tuple[int, ...], bonuses: Held) -> tuple[int, ...]:
@@ -104,7 +111,7 @@ def _payer(view: AnthophilaState, bee: Bee, plant: Plant) -> list[int] | None:
     """Clause 6.4: the bee where it carries all that is asked for, else the stock where it holds it."""
     take = plant.take.amounts
     for cubes in (bee.cargo, view.stock):
-        if all(cubes[r] >= take[r] for r in range(3)):
+        if cubes[0] >= take[0] and cubes[1] >= take[1] and cubes[2] >= take[2]:
             return cubes
     return None
 
@@ -113,7 +120,10 @@ def free_pawn(view: AnthophilaState, *, male: bool) -> int | None:
     """Clause 1.3: the first pawn of a kind that is not in play."""
     workers = view.box.pieces.workers
     pawns = range(workers, len(view.bees)) if male else range(workers)
-    return next((pawn for pawn in pawns if view.bees[pawn].at == NOWHERE), None)
+    for pawn in pawns:
+        if view.bees[pawn].at == NOWHERE:
+            return pawn
+    return None
 
 
 def forage(state: AnthophilaState, seat: Seat, number: int, emit: Emit) -> None:

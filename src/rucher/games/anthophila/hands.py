@@ -139,7 +139,7 @@ def _read_bee(view: AnthophilaState, bee: int, rest: Sequence[str]) -> Anthophil
     if refusal := _refuse_hand(view, f"bee:{bee_name(view, bee)}"):
         return refusal
     if view.step == "explore":
-        bee = scouts(view).get(view.bees[bee].at, bee) if not view.bees[bee].acted else bee
+        bee = dict(scouts(view)).get(view.bees[bee].at, bee) if not view.bees[bee].acted else bee
         return Explore(bee, _cell(rest[0])) if rest else refuse_any_spot(view, bee)
     bee = first_equal(view, bee)
     if view.step == "move":

@@ -36,18 +36,17 @@ def move_next_hornet(state: AnthophilaState, emit: Emit) -> None:
 
 def _destination(state: AnthophilaState, start: int, taken: set[int]) -> int:
     """Clauses 8.2, 8.4 and 8.5: one step, and further ones while a hornet that has moved stands there."""
-    ways = hornet_steps(state.tiles)
-    spot = _step(start, ways)
+    spot = _step(state, start)
     while spot in taken:
         if taken.issuperset(HEXES) and spot in HEX_NUMBER:
             return spot
-        spot = _step(spot, ways)
+        spot = _step(state, spot)
     return spot
 
 
-def _step(spot: int, ways: dict[int, int]) -> int:
+def _step(state: AnthophilaState, spot: int) -> int:
     """Clauses 8.2 and 8.4: the next tile on the way, or the next action hex clockwise."""
-    return HEXES[(HEX_NUMBER[spot] + 1) % 6] if spot in HEX_NUMBER else ways[spot]
+    return HEXES[(HEX_NUMBER[spot] + 1) % 6] if spot in HEX_NUMBER else hornet_steps(state.tiles)[spot]
 
 
 def _fight_outside(state: AnthophilaState, spot: int, place: int, emit: Emit) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 
 from rucher.core.game import Emit, Refusal, Seat
 from rucher.core.hexgrid import Hex
@@ -15,31 +16,49 @@ from rucher.games.anthophila.state import AnthophilaState
 from rucher.games.anthophila.table import NOWHERE, STOCK, beside, cell_of, spot_of
 
 
-def reach(view: AnthophilaState, start: int, *, male: bool, changes: int = 1) -> set[int]:
+def reach(view: AnthophilaState, start: int, *, male: bool, changes: int = 1) -> tuple[int, ...]:
     """Clauses 5.2 to 5.5: the tiles a bee can get to with so many colour changes, whoever stands there."""
     tiles, colours = view.tiles, view.box.colours
-    closed: Collection[int] = () if male else view.hornets
-    colour = JOKER if start == STOCK else colours[tiles[start]]
+    outlines = tuple([colours[tile] for tile in tiles.values()])
+    return _reach(tuple(tiles), outlines, start, None if male else tuple(view.hornets), changes)
+
+
+@lru_cache(maxsize=2**14)
+def _reach(
+    spots: tuple[int, ...],
+    outlines: tuple[int, ...],
+    start: int,
+    hornets: tuple[int, ...] | None,
+    changes: int,
+) -> tuple[int, ...]:
+    """A map seldom changes while bees move, so the answer is remembered. Without hornets: for a male."""
+    colours = dict(zip(spots, outlines, strict=True)) | {STOCK: JOKER}
+    if hornets is not None:
+        shut = [spot for spot, colour in colours.items() if colour == BLACK or spot in hornets]
+        for spot in set(shut) - {start}:
+            del colours[spot]
+    around = _laid_beside(spots)
     # A joker takes the colour of what comes before it, so the way remembers the last plain colour.
-    ways = {start: {(colour, 0)}}
-    queue = [(start, colour, 0)]
+    queue = [(start, colours[start], 0)]
+    known = set(queue)
     for spot, colour, changed in queue:
-        for near in beside(spot):
-            tile = tiles.get(near)
-            if tile is None and near != STOCK:
+        for near in around[spot]:
+            new = colours.get(near)
+            if new is None:
                 continue
-            new = JOKER if tile is None else colours[tile]
-            if (new == BLACK and not male) or near in closed:
-                continue
-            total = changed + (new not in (JOKER, colour) and colour != JOKER)
-            if total > changes:
-                continue
-            state = (new or colour, total)
-            known = ways.setdefault(near, set())
-            if state not in known:
-                known.add(state)
-                queue.append((near, *state))
-    return ways.keys() - {start}
+            total = changed if new in (colour, JOKER) or colour == JOKER else changed + 1
+            way = (near, new or colour, total)
+            if total <= changes and way not in known:
+                known.add(way)
+                queue.append(way)
+    return tuple(sorted({spot for spot, _, _ in queue} - {start}))
+
+
+@lru_cache(maxsize=2**12)
+def _laid_beside(spots: tuple[int, ...]) -> dict[int, list[int]]:
+    """Clause 3.1: for the hive and each laid tile, what lies beside it."""
+    laid = {STOCK, *spots}
+    return {spot: [near for near in beside(spot) if near in laid] for spot in laid}
 
 
 def has_room(view: AnthophilaState, spot: int) -> bool:
@@ -52,18 +71,20 @@ def has_room(view: AnthophilaState, spot: int) -> bool:
 
 def anybody_can_move(view: AnthophilaState) -> bool:
     """Is there a legal move? A step to a neighbouring tile is the usual one, so it is looked for first."""
-    tiles, colours, workers = view.tiles, view.box.colours, view.box.pieces.workers
-    full = _full(view)
+    box, tiles = view.box, view.tiles
+    if not tiles:
+        return False
+    colours, workers = box.colours, box.pieces.workers
+    taken = {bee.at for bee in view.bees}
     for number, bee in enumerate(view.bees):
         if bee.at == NOWHERE:
             continue
         for near in beside(bee.at):
             if near == STOCK:
                 return True
-            tile = tiles.get(near)
-            if tile is None or (number < workers and (colours[tile] == BLACK or near in view.hornets)):
+            if near not in tiles or near in taken:
                 continue
-            if near not in full:
+            if number >= workers or (colours[tiles[near]] != BLACK and near not in view.hornets):
                 return True
     return next(legal_moves(view), None) is not None
 
@@ -76,14 +97,15 @@ def legal_moves(view: AnthophilaState) -> Iterator[MoveBee]:
     for number in one_of_each(view):
         key = (view.bees[number].at, number >= workers)
         if key not in known:
-            known[key] = [cell_of(spot) for spot in sorted(reach(view, key[0], male=key[1]) - full)]
+            known[key] = [cell_of(spot) for spot in reach(view, key[0], male=key[1]) if spot not in full]
         for cell in known[key]:
             yield MoveBee(number, cell)
 
 
 def _full(view: AnthophilaState) -> set[int]:
     """The tiles where nobody else can stop."""
-    return {bee.at for bee in view.bees if bee.at != NOWHERE and not has_room(view, bee.at)}
+    taken = {bee.at for bee in view.bees if bee.at != NOWHERE and bee.at != STOCK}
+    return {spot for spot in taken if not has_room(view, spot)}
 
 
 def refuse_mover(view: AnthophilaState, number: int) -> Refusal | None:
@@ -98,7 +120,7 @@ def refuse_any_way(view: AnthophilaState, number: int) -> Refusal | None:
     """Clauses 5.1 to 5.5: why there is nowhere for this bee to go."""
     if refusal := refuse_mover(view, number):
         return refusal
-    if not reach(view, view.bees[number].at, male=view.is_male(number)) - _full(view):
+    if _full(view).issuperset(reach(view, view.bees[number].at, male=view.is_male(number))):
         return Refusal("bee_cannot_move", "5.4", of_bee(view, number))
     return None
 
@@ -135,19 +157,18 @@ def move(state: AnthophilaState, seat: Seat, number: int, cell: Hex, emit: Emit)
     """Clauses 5.5 and 5.6: the bee goes there; at home it unloads, where a hornet is it fights."""
     bee, spot = state.bees[number], spot_of(cell)
     start, bee.at, bee.acted = bee.at, spot, True
-    name = bee_name(state, number)
     if spot == STOCK:
         if emit:
-            emit(CameHome(seat, name, *bee.cargo))
+            emit(CameHome(seat, bee_name(state, number), *bee.cargo))
         for resource in range(3):
             state.stock[resource] += bee.cargo[resource]
             bee.cargo[resource] = 0
         return
     if emit:
-        emit(BeeMoved(seat, name, cell_of(start), cell))
+        emit(BeeMoved(seat, bee_name(state, number), cell_of(start), cell))
     if spot in state.hornets:
         state.hornets.remove(spot)
         state.hornet_pawns += 1
         remove(state, number)
         if emit:
-            emit(FoughtOutside(name, cell))
+            emit(FoughtOutside(bee_name(state, number), cell))

@@ -43,7 +43,7 @@ from rucher.games.anthophila.actions import (
     VineBee,
     Yield,
 )
-from rucher.games.anthophila.bonuses import held
+from rucher.games.anthophila.bonuses import Held, held
 from rucher.games.anthophila.box import OWN, box_of, known_or_opened
 from rucher.games.anthophila.box.schema import ActionId
 from rucher.games.anthophila.events import AnthophilaEvent
@@ -213,9 +213,11 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
         if isinstance(action, _PARTS):
             _carry_out_part(state, seat, action, chance, emit)
             turn.after_part(state, before, emit)
+        elif isinstance(action, _FREE):
+            _carry_out_free(state, seat, action, emit)
+            turn.after_free(state, seat, before, chance, emit)
         else:
-            _carry_out_other(state, seat, action, emit)
-            turn.after_other(state, seat, before, chance, emit)
+            _carry_out_turn(state, seat, action, before, chance, emit)
 
     def touches(self, view: AnthophilaState, action: AnthophilaAction) -> tuple[str, ...]:
         """What a hand touches, in order."""
@@ -370,20 +372,28 @@ def _carry_out_part(state: AnthophilaState, seat: Seat, action: Part, chance: Ch
             assert_never(action)
 
 
-def _carry_out_other(state: AnthophilaState, seat: Seat, action: FreeAct | TurnAct, emit: Emit) -> None:
+def _carry_out_free(state: AnthophilaState, seat: Seat, action: FreeAct, emit: Emit) -> None:
     match action:
-        case Begin(name):
-            turn.begin(state, seat, name, emit)
         case CureBee(patient):
             cure_bee(state, seat, patient, emit)
         case CureAction(name):
             cure_action(state, seat, name, emit)
         case Fight(bee, name):
             fight_in_hive(state, seat, bee, name, emit)
+        case _:
+            assert_never(action)
+
+
+def _carry_out_turn(
+    state: AnthophilaState, seat: Seat, action: TurnAct, before: Held, chance: Chance, emit: Emit
+) -> None:
+    match action:
+        case Begin(name):
+            turn.begin(state, seat, name, before, emit)
         case Finish():
             turn.finish_action(state)
         case EndTurn():
-            turn.end_turn(state)
+            turn.end_turn(state, seat, before, chance, emit)
         case Yield():
             ending.finish(state, "hornets", emit)
         case _:

@@ -10,13 +10,13 @@ from rucher.games.anthophila.actions import Mutate, Transform
 from rucher.games.anthophila.bonuses import Held, held
 from rucher.games.anthophila.box import POLLEN, RESOURCES
 from rucher.games.anthophila.box.schema import ActionId, BonusId
+from rucher.games.anthophila.box.schema import Bought as Bought
 from rucher.games.anthophila.events import Mutated, PollenMade, Transformed
 from rucher.games.anthophila.foraging import free_pawn
 from rucher.games.anthophila.naming import bee_name
 from rucher.games.anthophila.state import AnthophilaState, Bee
 from rucher.games.anthophila.table import STOCK
 
-Bought = Literal["honey", "propolis", "worker", "male"]
 _BONUS: dict[Bought, BonusId] = {
     "honey": "bonus_honey",
     "propolis": "bonus_propolis",
@@ -34,8 +34,7 @@ _ACTION: dict[Bought, ActionId] = {
 def price(view: AnthophilaState, what: Bought, bonuses: Held | None = None) -> int:
     """Clauses 7.2, 7.3, 10.3 and 12.2: what something costs in pollen now."""
     box, bonuses = view.box, held(view) if bonuses is None else bonuses
-    figures = box.bonus if _BONUS[what] in bonuses else box.figures
-    cost: int = getattr(figures, f"{what}_price")
+    cost = (box.bonus_prices if _BONUS[what] in bonuses else box.prices)[what]
     return cost + view.sick[box.action_number[_ACTION[what]]]
 
 
@@ -62,12 +61,12 @@ def make_pollen(state: AnthophilaState, seat: Seat, emit: Emit) -> None:
         emit(PollenMade(seat, made))
 
 
-def legal_transforms(view: AnthophilaState) -> list[Transform]:
+def legal_transforms(view: AnthophilaState, bonuses: Held | None = None) -> list[Transform]:
     """Honey and propolis, as far as pollen and cubes go."""
     pollen, found = view.stock[POLLEN], list[Transform]()
     if pollen < view.box.lowest_price:
         return found
-    bonuses = held(view)
+    bonuses = held(view) if bonuses is None else bonuses
     if view.supply[1] and price(view, "honey", bonuses) <= pollen:
         found.append(Transform("honey"))
     if view.supply[2] and price(view, "propolis", bonuses) <= pollen:
@@ -75,12 +74,12 @@ def legal_transforms(view: AnthophilaState) -> list[Transform]:
     return found
 
 
-def legal_mutations(view: AnthophilaState) -> list[Mutate]:
+def legal_mutations(view: AnthophilaState, bonuses: Held | None = None) -> list[Mutate]:
     """Worker and male, as far as pollen and pawns go."""
     pollen, found = view.stock[POLLEN], list[Mutate]()
     if pollen < view.box.lowest_price:
         return found
-    bonuses = held(view)
+    bonuses = held(view) if bonuses is None else bonuses
     if price(view, "worker", bonuses) <= pollen and free_pawn(view, male=False) is not None:
         found.append(Mutate("worker"))
     if price(view, "male", bonuses) <= pollen and free_pawn(view, male=True) is not None:

@@ -6,8 +6,8 @@ spots of the rim around those: the hive counts as one tile (clause 3.1).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 from typing import Final
 
 from rucher.core.hexgrid import DIRECTIONS, Hex, neighbour
@@ -47,8 +47,14 @@ def beside(spot: int) -> tuple[int, ...]:
     return tuple(outside if len(outside) == 6 else [*outside, STOCK])
 
 
-def hornet_steps(tiles: Collection[int]) -> dict[int, int]:
+def hornet_steps(tiles: Iterable[int]) -> Mapping[int, int]:
     """Clause 8.2: for each laid tile, where a hornet goes next; always a shortest way into the hive."""
+    return _hornet_steps(tuple(tiles))
+
+
+@lru_cache(maxsize=2**12)
+def _hornet_steps(tiles: tuple[int, ...]) -> Mapping[int, int]:
+    """Every hornet of a turn asks for the same map, so the answer is remembered."""
     away = dict.fromkeys(HEXES, 0)
     reached = list(HEXES)
     for spot in reached:

@@ -19,9 +19,10 @@ from rucher.games.anthophila.state import AnthophilaState
 from rucher.games.anthophila.stock import legal_mutations, legal_transforms, make_pollen, refuse_pollen
 
 
-def actions_allowed(view: AnthophilaState) -> int:
+def actions_allowed(view: AnthophilaState, bonuses: Held | None = None) -> int:
     """Clauses 2.2 and 12.2: how many actions this turn has."""
-    return view.box.figures.actions + ("bonus_action" in held(view))
+    bonuses = held(view) if bonuses is None else bonuses
+    return view.box.figures.actions + ("bonus_action" in bonuses)
 
 
 def times_allowed(view: AnthophilaState, action: str) -> int | None:
@@ -45,17 +46,18 @@ def refuse_begin(view: AnthophilaState, action: ActionId) -> Refusal | None:
     allowed = actions_allowed(view)
     if view.used >= allowed:
         return Refusal("no_actions_left", "2.2", {"n": allowed})
-    return _refuse_this(view, action)
+    return _refuse_this(view, action, held(view))
 
 
 def legal_begins(view: AnthophilaState) -> list[ActionId]:
     """Every action that can be begun."""
-    if view.used >= actions_allowed(view):
+    bonuses = held(view)
+    if view.used >= actions_allowed(view, bonuses):
         return []
-    return [action for action in view.box.actions if _refuse_this(view, action) is None]
+    return [action for action in view.box.actions if _refuse_this(view, action, bonuses) is None]
 
 
-def _refuse_this(view: AnthophilaState, action: ActionId) -> Refusal | None:
+def _refuse_this(view: AnthophilaState, action: ActionId, bonuses: Held) -> Refusal | None:
     """Clauses 2.4 and 8.4: why this very action is blocked, or could do nothing at all."""
     if view.hornets and hornet_on(view, action):
         return Refusal("hornet_blocks", "8.4", {"action": action_term(action)}, (f"action:{action}",))
@@ -66,23 +68,24 @@ def _refuse_this(view: AnthophilaState, action: ActionId) -> Refusal | None:
             return Refusal("nothing_to_explore", "2.4")
         case "move" if not anybody_can_move(view):
             return Refusal("nothing_to_move", "2.4")
-        case "forage" if next(legal_foragings(view), None) is None:
+        case "forage" if next(legal_foragings(view, bonuses), None) is None:
             return Refusal("nothing_to_forage", "2.4")
-        case "transform" if not legal_transforms(view):
+        case "transform" if not legal_transforms(view, bonuses):
             return Refusal("nothing_to_transform", "2.4")
-        case "mutate" if not legal_mutations(view):
+        case "mutate" if not legal_mutations(view, bonuses):
             return Refusal("nothing_to_mutate", "2.4")
         case _:
             return None
 
 
-def begin(state: AnthophilaState, seat: Seat, action: ActionId, emit: Emit) -> None:
+def begin(state: AnthophilaState, seat: Seat, action: ActionId, before: Held, emit: Emit) -> None:
     """Clause 2.2: the queen die goes onto the action hex."""
     state.used += 1
     if emit:
         emit(Begun(seat, action, state.used))
     if action == "make_pollen":
         make_pollen(state, seat, emit)
+        settle(state, before, emit)
         return
     state.step, state.done = action, 0
 
@@ -98,13 +101,11 @@ def after_part(state: AnthophilaState, before: Held, emit: Emit) -> None:
         finish_action(state)
 
 
-def after_other(state: AnthophilaState, seat: Seat, before: Held, chance: Chance, emit: Emit) -> None:
-    """Clauses 2.5, 2.6 and 8.7: see what it has changed; an end of turn begins, or goes on after a fight."""
-    if state.end:
-        return
+def after_free(state: AnthophilaState, seat: Seat, before: Held, chance: Chance, emit: Emit) -> None:
+    """Clauses 2.5 and 8.7: see what a free act has changed; an end of turn that it broke into goes on."""
     before = settle(state, before, emit)
     if state.step == "ending" and not state.end and not state.in_danger():
-        _go_on_ending(state, seat, before, chance, emit)
+        end_turn(state, seat, before, chance, emit)
 
 
 def finish_action(state: AnthophilaState) -> None:
@@ -128,13 +129,9 @@ def settle(state: AnthophilaState, before: Held, emit: Emit) -> Held:
     return now
 
 
-def end_turn(state: AnthophilaState) -> None:
-    """Clause 2.6: no more actions; what comes then is told in `after_other`."""
-    state.step = "ending"
-
-
-def _go_on_ending(state: AnthophilaState, seat: Seat, before: Held, chance: Chance, emit: Emit) -> None:
+def end_turn(state: AnthophilaState, seat: Seat, before: Held, chance: Chance, emit: Emit) -> None:
     """Clause 2.6: the hornets one by one, then the Nosema die, then the counter."""
+    state.step = "ending"
     while state.moved < len(state.hornets):
         move_next_hornet(state, emit)
         before = settle(state, before, emit)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args
 
 from rucher.core.packs import OWN, File, PackError, content_hash
 from rucher.games.anthophila.box.reading import read_pack, scenario_files, with_scenario
@@ -17,6 +17,9 @@ from rucher.games.anthophila.box.schema import (
     SCENARIOS,
     ActionId,
     BonusId,
+    BonusPrices,
+    Bought,
+    Figures,
     Pack,
     Plant,
     Resource,
@@ -55,11 +58,8 @@ class Box:
             n: (plant.effect, plant.slots) for n, plant in enumerate(self.plants) if plant.effect
         }
         self.colours = self._colours()
-        self.lowest_price = min(
-            getattr(prices, f"{what}_price")
-            for prices in (self.figures, self.bonus)
-            for what in ("honey", "propolis", "worker", "male")
-        )
+        self.prices, self.bonus_prices = _prices(self.figures), _prices(self.bonus)
+        self.lowest_price = min(*self.prices.values(), *self.bonus_prices.values())
         self.provenance = pack.provenance()
 
     def _colours(self) -> list[int]:
@@ -74,6 +74,11 @@ class Box:
     def is_plant(self, tile: int) -> bool:
         """Is it a plant tile, face up or down?"""
         return tile % DOWN < len(self.plants)
+
+
+def _prices(figures: Figures | BonusPrices) -> dict[Bought, int]:
+    """Clauses 7.2, 7.3 and 12.2: what can be bought, and for how much pollen."""
+    return {what: getattr(figures, f"{what}_price") for what in get_args(Bought)}
 
 
 BOXES: dict[str, Box] = {}  # by name: our own, and the packs that were opened

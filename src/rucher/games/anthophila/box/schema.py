@@ -19,6 +19,7 @@ Name: TypeAlias = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{0,39}$")]
 
 Resource: TypeAlias = Literal["pollen", "honey", "propolis"]
 Family: TypeAlias = Literal["blue", "green", "yellow", "red"]
+Bought: TypeAlias = Literal["honey", "propolis", "worker", "male"]  # with pollen of the stock
 ActionId: TypeAlias = Literal["explore", "move", "forage", "make_pollen", "transform", "mutate"]
 SpecialId: TypeAlias = Literal["hornet_tile", "vine_tile", "mite_tile", "nosema_tile", "weedkiller_tile"]
 BonusId: TypeAlias = Literal[
