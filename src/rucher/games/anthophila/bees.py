@@ -7,7 +7,7 @@ from rucher.games.anthophila.bonuses import Held, held
 from rucher.games.anthophila.events import CargoLost
 from rucher.games.anthophila.naming import bee_name, of_bee
 from rucher.games.anthophila.state import AnthophilaState, Bee
-from rucher.games.anthophila.table import NOWHERE, STOCK
+from rucher.games.anthophila.table import NOWHERE
 
 
 def in_play(view: AnthophilaState) -> list[int]:
@@ -76,8 +76,6 @@ def drop_surplus(state: AnthophilaState, emit: Emit) -> None:
     bonuses: Held | None = None
     carry = state.box.figures.carry
     for number, bee in enumerate(state.bees):
-        if bee.at == STOCK or bee.at == NOWHERE:
-            continue
         loaded = sum(bee.cargo)
         if loaded + bee.mite <= carry:
             continue

@@ -8,7 +8,6 @@ from rucher.core.game import Emit
 from rucher.games.anthophila.box.schema import BonusId
 from rucher.games.anthophila.events import BonusHeld, BonusLost
 from rucher.games.anthophila.state import AnthophilaState
-from rucher.games.anthophila.table import STOCK
 
 Held: TypeAlias = frozenset[BonusId]
 _NONE: Held = frozenset()
@@ -19,10 +18,9 @@ def held(view: AnthophilaState) -> Held:
     effects, tiles = view.box.effects, view.tiles
     count: dict[int, int] = {}
     for bee in view.bees:
-        if bee.at > STOCK or -1 < bee.at < STOCK:
-            tile = tiles[bee.at]
-            if tile in effects:
-                count[tile] = count.get(tile, 0) + 1
+        tile = tiles.get(bee.at)  # none in the stock, none where a pawn is not in play
+        if tile in effects:
+            count[tile] = count.get(tile, 0) + 1
     if not count:
         return _NONE
     return frozenset(effects[tile][0] for tile, bees in count.items() if bees >= effects[tile][1])
