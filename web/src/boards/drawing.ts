@@ -1,7 +1,7 @@
 // What a drawn board gives the shell. It draws and names things; it knows no rules.
 import type { Component } from 'svelte';
 import type { Session } from '../shell/session.svelte';
-import type { Said, Term } from '../wire.gen';
+import type { Choice, Said, Term } from '../wire.gen';
 
 export interface Drawing {
   Board: Component<{ session: Session }>;
@@ -13,6 +13,14 @@ export interface Drawing {
   Standing: Component<{ session: Session; seat: number; small?: boolean }>;
   /** A small picture of something touchable, for the log and the prompt. */
   Emblem: Component<{ touch: string; size: number }>;
+  /** What lies beside the board for all, above the log (on a phone the board shows it itself). */
+  Aside?: Component<{ session: Session; compact?: boolean }>;
+  /** The message that names it, where a phone shows it in a tab. */
+  asideName?: string;
+  /** What all share, under the players in the rail. */
+  Common?: Component<{ session: Session }>;
+  /** A phone's line over the board, in place of the strips of the players. */
+  Strip?: Component<{ session: Session }>;
   /** The picture of a seat. */
   seatEmblem(seat: number): string;
   /** The message that names a seat's colour. */
@@ -21,18 +29,22 @@ export interface Drawing {
   term(touch: string): Term | null;
   /** How it moves, or what it does. */
   about(touch: string): Said | null;
+  /** A choice in words, where the drawn board shows the place and the words need not say it. */
+  said?(choice: Choice): Said | null;
   /** Where an action went, read from its notation. */
   where(notation: string): Said | null;
   /** Whose it is. */
   owner(touch: string): number | null;
   /** The number of the turn that a view is in. */
-  turn(view: unknown): number;
+  turn(view: unknown, outlook: unknown): number;
   /** Is it on the board or in a hand? What is not becomes a button of the prompt. */
   draws(touch: string): boolean;
 }
 
 const DRAWINGS: Record<string, () => Promise<{ drawing: Drawing }>> = {
   hive: () => import('./hive'),
+  alveola: () => import('./alveola'),
+  anthophila: () => import('./anthophila'),
 };
 
 /** The drawn board of a game; null where the text board serves alone. */

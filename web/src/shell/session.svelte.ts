@@ -25,13 +25,16 @@ export interface Refused {
   touch: string | null; // what the hand touched
 }
 
+const LOOK_PAUSE = 60; // milliseconds: a slider asks more often than the server answers
+
 const NOTHING: SeatView = {
   seat: null,
   view: null,
   question: null,
   choices: [],
   scores: [],
-  can: { undo: false, takeback: false, draw: false, resign: false, hint: false },
+  can: { undo: false, takeback: false, draw: false, resign: false, hint: false, come_back: false },
+  outlook: null,
 };
 
 export class Session {
@@ -45,14 +48,18 @@ export class Session {
   closing = $state.raw<Closing | null>(null);
   touched = $state.raw<string[]>([]);
   refused = $state.raw<Refused | null>(null);
+  foreseen = $state.raw<Said[]>([]); // what the touched action would bring
   hinted = $state.raw<Hinted | null>(null);
   pointed = $state.raw<readonly string[]>([]); // lit by a line of the log under the pointer
   past = $state.raw<Past | null>(null);
+  trying = $state(false); // the board shows what would be, not what was
   busy = $state(false);
   unread = $state(0);
   came = performance.now(); // when the position came: clocks run on from there
 
   private chosenSeat = $state(0);
+  private wanted: { n: number | null } | null = null;
+  private looking = false;
   private readonly socket: TableSocket;
 
   constructor(readonly id: string) {
@@ -92,6 +99,8 @@ export class Session {
     this.busy ? new Set<string>() : next(this.choices, this.pending ? this.touched.slice(0, -1) : this.touched),
   );
   readonly turns = $derived(standing(this.log));
+  /** How many actions had been played at what is shown. */
+  readonly moment = $derived(this.past ? this.turns.filter(({ n }) => n <= this.past!.n).length : this.turns.length);
   readonly lastTurn = $derived(this.turns.at(-1) ?? null);
   /** What the others have done since this seat last played. */
   readonly since = $derived.by(() => {
@@ -103,7 +112,7 @@ export class Session {
     const info = this.table?.seats[seat];
     if (!info) return '';
     if (info.kind === 'bot') return house.botName(info.bot);
-    return info.name || t('ui.open_seat');
+    return info.name || t(info.kind === 'open' ? 'ui.open_seat' : 'ui.guest');
   }
 
   /** A sentence in the player's language. */
@@ -115,16 +124,31 @@ export class Session {
   async touch(names: string[], asked?: string[]): Promise<void> {
     if (this.busy || this.past) return;
     this.refused = this.hinted = null;
+    this.foreseen = [];
     if (this.pending && names.includes(this.touched.at(-1)!)) return this.confirm();
     const path = this.pending ? this.touched.slice(0, -1) : this.touched;
     const { kind, path: found } = step(this.choices, path, names, asked);
     if (kind === 'ask') return this.askWhy(found);
     this.touched = found;
     if (this.pending && !settings.confirm) await this.confirm();
+    else if (this.pending) await this.hold(found);
+  }
+
+  /** Hold a whole path up before it is played: what it would bring, or why it may not be. */
+  async hold(path: string[]): Promise<void> {
+    if (this.busy || this.past || this.seat === null) return;
+    this.touched = path;
+    this.refused = this.hinted = null;
+    this.foreseen = [];
+    const reply = await this.socket.ask({ t: 'attempt', seat: this.seat, touches: path });
+    if (this.touched !== path) return; // the hand has gone on
+    this.take(reply, path[0]!);
+    if (reply.t === 'attempted') this.foreseen = reply.foreseen;
   }
 
   letGo(): void {
     this.touched = [];
+    this.foreseen = [];
     this.refused = this.hinted = null;
   }
 
@@ -142,12 +166,15 @@ export class Session {
     this.busy = false;
     this.take(reply, this.touched.at(-1) ?? null);
     this.touched = [];
+    this.foreseen = [];
   }
 
   private async askWhy(touches: string[]): Promise<void> {
     if (this.seat === null) return;
     const reply = await this.socket.ask({ t: 'attempt', seat: this.seat, touches });
-    this.touched = touches.length > 1 ? touches.slice(0, -1) : [];
+    // Another of equal things may have been touched: the hand goes on with the one that is meant.
+    const meant = reply.t === 'attempted' ? reply.touches : [];
+    this.touched = meant.length ? meant : touches.slice(0, -1);
     this.take(reply, touches.at(-1)!);
   }
 
@@ -184,13 +211,18 @@ export class Session {
   }
 
   async answer(offer: number, accept: boolean): Promise<void> {
-    const waiting = this.position?.offers.find((open) => open.id === offer)?.waiting ?? [];
-    const seat = this.mine.find((mine) => waiting.includes(mine)) ?? this.seat;
+    const open = this.position?.offers.find(({ id }) => id === offer);
+    const seat = this.mine.find((mine) => open?.waiting.includes(mine)) ?? open?.seat ?? null;
     if (seat !== null) this.take(await this.socket.ask({ t: 'answer', seat, offer, accept }), null);
   }
 
   async resign(): Promise<void> {
     if (this.seat !== null) this.take(await this.socket.ask({ t: 'resign', seat: this.seat }), null);
+  }
+
+  /** Let a bot play for somebody who has been away for a while. */
+  async standIn(absent: number): Promise<void> {
+    if (this.seat !== null) this.take(await this.socket.ask({ t: 'stand_in', seat: this.seat, absent }), null);
   }
 
   async comeBack(seat: number): Promise<void> {
@@ -203,20 +235,50 @@ export class Session {
     return reply.t === 'ack';
   }
 
+  /** The table in words as it is shown, now or while looking back; or what is around one thing. */
   async describe(about: string | null = null): Promise<Said[]> {
-    const reply = await this.socket.ask({ t: 'describe', seat: this.seat, about });
-    return reply.t === 'described' ? reply.lines : [];
+    return (await this.details(about)).lines;
   }
 
-  /** Look back at the table after record n; null: back to now. */
+  /** What can be said of one thing, and where each fact of it is known from. */
+  async details(about: string | null): Promise<{ lines: Said[]; sources: Record<string, string> }> {
+    const n = this.past && !this.trying ? this.past.n : null;
+    const reply = await this.socket.ask({ t: 'describe', seat: this.seat, about, n });
+    return reply.t === 'described' ? reply : { lines: [], sources: {} };
+  }
+
+  /** Look back at the table after record n; null: back to now. Of several wishes at once the last counts. */
   async look(n: number | null): Promise<void> {
     this.letGo();
-    if (n === null || n >= (this.position?.n ?? 0)) {
-      this.past = null;
-      return;
+    this.trying = false;
+    this.wanted = { n };
+    if (this.looking) return;
+    this.looking = true;
+    while (this.wanted) {
+      const { n } = this.wanted;
+      this.wanted = null;
+      if (n === null || n >= (this.position?.n ?? 0)) this.past = null;
+      else {
+        const reply = await this.socket.ask({ t: 'look', n, seat: this.seat });
+        if (reply.t === 'past') this.past = reply;
+        await new Promise((done) => setTimeout(done, LOOK_PAUSE));
+      }
     }
-    const reply = await this.socket.ask({ t: 'look', n, seat: this.seat });
-    if (reply.t === 'past') this.past = reply;
+    this.looking = false;
+  }
+
+  /** The table as it was after so many actions. */
+  async goTo(moment: number): Promise<void> {
+    const n = moment ? this.turns[moment - 1]?.n : this.log.find(({ kind }) => kind === 'start')?.n;
+    await this.look(moment >= this.turns.length ? null : (n ?? null));
+  }
+
+  /** Where the touched action would lead, without playing it: refused where fair play forbids it. */
+  async tryOut(): Promise<void> {
+    if (this.seat === null || !this.pending) return;
+    const reply = await this.socket.ask({ t: 'try', seat: this.seat, notations: [this.pending.notation] });
+    if (reply.t === 'past') [this.past, this.trying] = [reply, true];
+    else this.take(reply, null);
   }
 
   again(): void {
@@ -249,6 +311,7 @@ export class Session {
     this.fresh = before && !whole ? update.log : [];
     if (before?.n !== update.position.n) {
       this.touched = [];
+      this.foreseen = [];
       this.refused = this.hinted = this.past = null;
       if (before) this.ring(turnBefore);
     }

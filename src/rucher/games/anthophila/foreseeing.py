@@ -50,13 +50,14 @@ def foresee(view: AnthophilaState, seat: Seat, action: AnthophilaAction) -> list
     """Short facts about a legal action that neither chance nor a secret decides."""
     match action:
         case Forage(bee):
-            return list(foraging(view, seat, bee).told)
+            told, cells = foraging(view, seat, bee).told, (touch(cell_of(view.bees[bee].at)),)
         case MoveBee(bee, cell):
-            return _moving(view, seat, bee, spot_of(cell))
+            told, cells = _moving(view, seat, bee, spot_of(cell)), (touch(cell),)
         case EndTurn():
             return [said for step in hornet_steps(view) if step.deadly for said in step.told]
         case _:
             return []
+    return [msgspec.structs.replace(said, cells=cells) for said in told]
 
 
 def foraging(view: AnthophilaState, seat: Seat, bee: int) -> Foraging:
@@ -83,7 +84,7 @@ def foraging(view: AnthophilaState, seat: Seat, bee: int) -> Foraging:
     return Foraging(gained, lost, tuple(told))
 
 
-def _moving(view: AnthophilaState, seat: Seat, bee: int, spot: int) -> list[Said]:
+def _moving(view: AnthophilaState, seat: Seat, bee: int, spot: int) -> tuple[Said, ...]:
     """Clauses 5.2, 5.6, 8.2 and 12: colour change, bonuses that come and go, the hornet that follows."""
     tried, events = _copy(view), list[Event]()
     before = held(view)
@@ -106,7 +107,7 @@ def _moving(view: AnthophilaState, seat: Seat, bee: int, spot: int) -> list[Said
     if spot != STOCK and tried.bees[bee].at == spot:
         stop = touch(cell_of(spot))
         told += [said for step in hornet_steps(tried) if step.stop == stop for said in step.told]
-    return told
+    return tuple(told)
 
 
 def hornet_steps(view: AnthophilaState) -> list[HornetStep]:
@@ -121,8 +122,9 @@ def hornet_steps(view: AnthophilaState) -> list[HornetStep]:
         if falls:
             told.append(Said("forecast.must_fight" if tried.males_at_home() else "forecast.hive_falls"))
         deadly = falls or any(isinstance(event, WorkerKilled | FoughtOutside) for event in events)
-        told = told or [Said("forecast.comes_nearer")]
-        found.append(HornetStep(_touch(view, start), _touch(view, stop), tuple(told), deadly))
+        told, at = told or [Said("forecast.comes_nearer")], _touch(view, stop)
+        there = tuple(msgspec.structs.replace(said, cells=(at,)) for said in told)
+        found.append(HornetStep(_touch(view, start), at, there, deadly))
     return found
 
 

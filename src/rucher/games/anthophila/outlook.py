@@ -46,6 +46,7 @@ class Tile(msgspec.Struct, frozen=True, omit_defaults=True):
     slots: int = 1
     taken: int = 0
     held: bool = False  # clause 12.1: every slot is
+    price: int = 0  # clause 12.2: what is bought costs so much while it is held
     cubes: int = 0  # that wait on the Nosema tile
 
 
@@ -169,6 +170,7 @@ def _tile(view: AnthophilaState, spot: int) -> Tile:
         plant.slots,
         len(those_at(view, spot)),
         plant.effect in held(view),
+        getattr(view.box.bonus, f"{(plant.effect or '').removeprefix('bonus_')}_price", 0),
     )
 
 
