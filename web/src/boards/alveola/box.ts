@@ -1,0 +1,65 @@
+// The components of this table's box, as the server tells them; and the view that the board draws.
+import { get } from '../../lib/api';
+import type { Cell } from '../../lib/hex';
+
+export interface Box {
+  shapes: Record<string, Cell[][]>; // for each turn, the cells from the pivot
+  tiles: [shape: string, pattern: string, hornet: number, turns: number][];
+  powers: [id: string, cost: number][];
+  points: number[]; // of a worker, by level
+}
+
+const boxes = new Map<string, Promise<Box>>();
+
+export function boxOf(table: string): Promise<Box> {
+  let box = boxes.get(table);
+  if (!box) {
+    box = get<Box>(`/api/tables/${table}/box`);
+    box.catch(() => boxes.delete(table));
+    boxes.set(table, box);
+  }
+  return box;
+}
+
+export type Laid = [tile: number, q: number, r: number, turn: number, level: number];
+
+export interface Player {
+  reserve: number;
+  flowers: number;
+  honey: number;
+  eaten: number;
+  workers: Cell[];
+  queen: Cell | null;
+}
+
+export interface AlveolaView {
+  options: { players: number; teams: boolean };
+  players: Player[];
+  hive: Laid[];
+  hornets: Cell[];
+  piles: { type: string; tiles: [what: number, seen: number][]; below: number }[]; // what: -1 where this seat has not seen it
+  powers: number[];
+  flowers: number;
+  dipper: number;
+  hornet_tile: number;
+  start_tiles: number[];
+  seat: number;
+  step: string;
+  turn: number;
+  power: number;
+  source: number;
+  hand: number;
+  queen_of: number;
+}
+
+/** The tile that is to be laid; null where there is none. */
+export function inHand(view: AlveolaView): number | null {
+  if (view.step === 'start') return view.start_tiles[0] ?? null;
+  return view.hand < 0 ? null : view.hand;
+}
+
+/** The cells of a tile whose pivot lies on a cell, in the order of its pattern. */
+export const cellsOf = (box: Box, tile: number, [q, r]: Cell, turn: number): Cell[] =>
+  box.shapes[box.tiles[tile]![0]]![turn]!.map(([a, b]) => [q + a, r + b]);
+
+export const left = (pile: AlveolaView['piles'][number]): number => pile.tiles.length + pile.below;

@@ -1,0 +1,40 @@
+import type { Drawing } from '../drawing';
+import Bees from './Bees.svelte';
+import Board from './Board.svelte';
+import type { AlveolaView } from './box';
+import Defs from './Defs.svelte';
+import Emblem from './Emblem.svelte';
+import { COLOURS } from './pawns';
+import Powers from './Powers.svelte';
+import Standing from './Standing.svelte';
+
+/** The actions that the drawn board says without coordinates. */
+const DRAWN = new Set(['start', 'grow', 'raise', 'place_worker', 'move_worker', 'place_queen', 'move_hornet', 'eat']);
+
+export const drawing: Drawing = {
+  Board,
+  Defs,
+  Belongings: Bees,
+  Standing,
+  Emblem,
+  Aside: Powers,
+  seatEmblem: (seat) => `seat:${seat}`,
+  colour: (seat) => `colour.${COLOURS[seat % COLOURS.length]!}`,
+  term: (touch) => {
+    const [kind, name] = touch.split(':');
+    if (kind === 'worker' || kind === 'queen') return { type: 'term', key: kind };
+    return kind === 'power' ? { type: 'term', key: `power_${name}` } : null;
+  },
+  about: (touch) => (touch.startsWith('power:') ? { key: `power.power_${touch.slice(6)}` } : null),
+  said: ({ said }) => {
+    const name = said?.key.replace(/^say\./, '') ?? '';
+    return said && DRAWN.has(name) ? { ...said, key: `drawn.${name}` } : null;
+  },
+  where: () => null,
+  owner: () => null,
+  turn: (view) => {
+    const { turn, options } = view as AlveolaView;
+    return Math.floor(turn / options.players) + 1;
+  },
+  draws: (touch) => /^(cell|pile|power|tile|turn):|^(worker|queen)$/.test(touch),
+};
