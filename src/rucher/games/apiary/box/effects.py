@@ -381,3 +381,11 @@ class FreeBuild(Item, frozen=True, tag_field="type", tag="free_build"):
 
 
 CellBonus: TypeAlias = CellEffects | Discount | FreeBuild
+
+
+YES_OR_NO: Final = ("faction_upgraded", "dance_taught", "hive_full")  # metrics that are 0 or 1
+
+
+def is_any_row(choice: Choice) -> bool:
+    """Is this the choice of any one row to refresh?"""
+    return all(len(option) == 1 and isinstance(option[0], Refresh) for option in choice.options)
