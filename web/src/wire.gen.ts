@@ -15,9 +15,9 @@ export type TextsAnswer = Record<string, CatalogText>;
 
 export type RulesAnswer = Record<string, Clause[]>;
 
-export type ClientMessage = Hello | Act | Attempt | Describe | Look | Hint | Try | Undo | MakeOffer | AnswerOffer | Resign | StandIn | ComeBack | Say;
+export type ClientMessage = Hello | Act | Attempt | Describe | Look | Hint | Try | Undo | MakeOffer | AnswerOffer | Resign | StandIn | ComeBack | Say | Propose | PutAside | Point;
 
-export type ServerMessage = Welcome | Update | TableUpdate | Talk | Ack | Refused | Attempted | Described | Past | Hinted | Closing;
+export type ServerMessage = Welcome | Update | TableUpdate | Talk | Proposed | Pointed | Ack | Refused | Attempted | Described | Past | Hinted | Closing;
 
 /** So many seconds for the whole match, and some more after each answer. */
 export interface TotalClock {
@@ -104,6 +104,7 @@ export interface SeatView {
   scores: Record<string, number>[];
   can: Can;
   outlook: unknown;
+  proposing: number | null;
 }
 
 /** Something that waits for the others' consent. */
@@ -441,6 +442,29 @@ export interface Say {
   seat?: number | null;
 }
 
+/** Where all play together: show whoever is asked an action. `name`: of somebody without a seat. */
+export interface Propose {
+  t: "propose";
+  id: string;
+  notation: string;
+  name?: string;
+}
+
+/** The holder of the seat does not take up a proposal. */
+export interface PutAside {
+  t: "put_aside";
+  id: string;
+  seat: number;
+}
+
+/** Show everybody a spot of the board. */
+export interface Point {
+  t: "point";
+  id: string;
+  touch: string;
+  name?: string;
+}
+
 /** The answer to hello, before the first update. */
 export interface Welcome {
   t: "welcome";
@@ -468,6 +492,30 @@ export interface TableUpdate {
 export interface Talk {
   t: "talk";
   lines: ChatLine[];
+}
+
+/** An action that somebody shows to the seat that is asked; void after record n. */
+export interface Proposal {
+  n: number;
+  seat: number;
+  notation: string;
+  touches: string[];
+  said: Said | null;
+  name: string;
+}
+
+/** The proposal that stands now; null: none. */
+export interface Proposed {
+  t: "proposed";
+  proposal: Proposal | null;
+}
+
+/** Somebody points at something, for a moment. */
+export interface Pointed {
+  t: "pointed";
+  touch: string;
+  name: string;
+  seat: number | null;
 }
 
 /** Done and stored: record n of the match stream (of the talk stream for `say`). */

@@ -58,6 +58,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         self.left: dict[str, wire.Moment] = {}  # when a browser's last page went away
+        self.proposal: wire.Proposal | None = None  # what somebody shows to whoever is asked
         self.opened_at = now()
         self._bots: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -171,6 +172,8 @@ class Room:
             link.send(wire.Talk(tuple(lines)))
         link.send(sight.update(self.table, link.audience, hello.since, now()))
         link.sent = self.table.n
+        if self.proposal and self.proposal.n == self.table.n:
+            link.send(wire.Proposed(self.proposal))
         if self.table.match is None and self.table.opened.clock:
             self._start(self.house.start_if_full(self))
 

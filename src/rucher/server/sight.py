@@ -46,14 +46,31 @@ def seat_view(table: Table, seat: Seat | None) -> wire.SeatView:
         said = table.voice.prompt(decision)
         number = asked.id if asked else table.n
         question = wire.Question(number, said, decision.seats, decision.revising)
-    choices = _choices(table, view, seat) if asked and seat is not None else ()
+    companion = None if asked else proposing(table, seat)
+    chooser = seat if asked else companion
+    choices = () if chooser is None else _choices(table, view, chooser)
     # By its own view, so that the score tells no more than the view does.
     scores = table.game.score(view).seats
     can = _can(table, seat) if seat is not None else wire.Can()
     outlook = table.game.outlook(view)
-    return wire.SeatView(
-        seat, msgspec.Raw(msgspec.json.encode(view)), question, choices, scores, can, outlook
-    )
+    raw = msgspec.Raw(msgspec.json.encode(view))
+    return wire.SeatView(seat, raw, question, choices, scores, can, outlook, companion)
+
+
+def proposing(table: Table, viewer: Seat | None) -> Seat | None:
+    """Where all play together: the person's seat that is asked, to whom this viewer may propose an action.
+
+    What may be proposed is read off the viewer's own view. Strangers at a listed table only watch.
+    """
+    if table.status != "playing" or not table.game.info.co_operative:
+        return None
+    if viewer is None and table.opened.listed:
+        return None
+    seats = [seat for seat in table.to_act if not table.seating.bot_at(seat)]
+    if not seats or seats[0] == viewer:
+        return None
+    browser = table.seating.browser_of(seats[0])
+    return None if viewer is not None and table.seating.browser_of(viewer) == browser else seats[0]
 
 
 def _choices(table: Table, view: Any, seat: Seat) -> tuple[wire.Choice, ...]:

@@ -15,7 +15,7 @@ from rucher import bots
 from rucher.core.errors import IllegalAction
 from rucher.core.game import Said, Seat
 from rucher.server import records as r
-from rucher.server import sight, wire
+from rucher.server import sight, together, wire
 from rucher.server.bots import BotFailed
 from rucher.server.house import House
 from rucher.server.limits import Bucket, Limits
@@ -199,6 +199,15 @@ class Page:
                 return None
             case wire.Say():
                 return wire.Ack(message.id, await self._say(message))
+            case wire.Propose():
+                together.propose(self.room, self._link, message)
+                return wire.Ack(message.id, table.n)
+            case wire.PutAside():
+                together.put_aside(self.room)
+                return wire.Ack(message.id, table.n)
+            case wire.Point():
+                together.point(self.room, self._link, message)
+                return wire.Ack(message.id, table.n)
             case _:
                 return await self._record(message)
 

@@ -145,6 +145,7 @@ class SeatView(Struct, frozen=True):
     scores: tuple[dict[str, int], ...]
     can: Can
     outlook: Any = None  # what the game tells a drawn board besides the view
+    proposing: Seat | None = None  # all play together: `choices` may be proposed to this seat, which is asked
 
 
 class OpenOffer(Struct, frozen=True):
@@ -526,6 +527,29 @@ class Say(Ask, tag="say", frozen=True):
     seat: SeatNumber | None = None
 
 
+class Propose(Ask, tag="propose", frozen=True):
+    """Where all play together: show whoever is asked an action. `name`: of somebody without a seat."""
+
+    id: ClientId
+    notation: Notation
+    name: Annotated[str, Meta(max_length=40)] = ""
+
+
+class PutAside(Ask, tag="put_aside", frozen=True):
+    """The holder of the seat does not take up a proposal."""
+
+    id: ClientId
+    seat: SeatNumber
+
+
+class Point(Ask, tag="point", frozen=True):
+    """Show everybody a spot of the board."""
+
+    id: ClientId
+    touch: Touch
+    name: Annotated[str, Meta(max_length=40)] = ""
+
+
 ClientMessage: TypeAlias = (
     Hello
     | Act
@@ -541,6 +565,9 @@ ClientMessage: TypeAlias = (
     | StandIn
     | ComeBack
     | Say
+    | Propose
+    | PutAside
+    | Point
 )
 
 
@@ -578,6 +605,31 @@ class Talk(Answer, tag="talk", frozen=True):
     """New lines of the talk stream."""
 
     lines: tuple[ChatLine, ...]
+
+
+class Proposal(Struct, frozen=True):
+    """An action that somebody shows to the seat that is asked; void after record n."""
+
+    n: int
+    seat: Seat
+    notation: str
+    touches: tuple[str, ...]
+    said: Said | None
+    name: str
+
+
+class Proposed(Answer, tag="proposed", frozen=True):
+    """The proposal that stands now; null: none."""
+
+    proposal: Proposal | None
+
+
+class Pointed(Answer, tag="pointed", frozen=True):
+    """Somebody points at something, for a moment."""
+
+    touch: str
+    name: str
+    seat: Seat | None
 
 
 class Ack(Answer, tag="ack", frozen=True):
@@ -637,7 +689,19 @@ class Closing(Answer, tag="closing", frozen=True):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Update | TableUpdate | Talk | Ack | Refused | Attempted | Described | Past | Hinted | Closing
+    Welcome
+    | Update
+    | TableUpdate
+    | Talk
+    | Proposed
+    | Pointed
+    | Ack
+    | Refused
+    | Attempted
+    | Described
+    | Past
+    | Hinted
+    | Closing
 )
 
 decode_message: Callable[[str], ClientMessage] = msgspec.json.Decoder(ClientMessage).decode

@@ -112,6 +112,9 @@ def _moving(view: AnthophilaState, seat: Seat, bee: int, spot: int) -> tuple[Sai
 
 def hornet_steps(view: AnthophilaState) -> list[HornetStep]:
     """Clause 2.6: what each hornet would do if the turn ended now, in order of arrival."""
+    if view.end:
+        here = [_touch(view, spot) for spot in view.hornets]
+        return [HornetStep(at, at, (), deadly=False) for at in here]
     tried, found = _copy(view), list[HornetStep]()
     while tried.moved < len(tried.hornets):
         start, events = tried.hornets[tried.moved], list[Event]()
