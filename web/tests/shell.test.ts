@@ -27,14 +27,14 @@ describe('rules in Markdown', () => {
 
 describe('the seats of a new table', () => {
   it('are mine and a bot’s', () => {
-    expect(seatRequests(blankSeats(2, 'easy'), 'Anna')).toEqual([
-      { kind: 'me', name: 'Anna' },
+    expect(seatRequests(blankSeats(2, 'easy'), '', 'Guest')).toEqual([
+      { kind: 'me', name: '' }, // a guest has no name: each page calls it so in its language
       { kind: 'bot', bot: 'easy' },
     ]);
   });
   it('on one screen have names that differ', () => {
     const seats = blankSeats(3, 'easy').map((seat) => ({ ...seat, kind: 'me' as const }));
-    const names = seatRequests(seats, 'Anna').map((seat) => (seat.kind === 'me' ? seat.name : ''));
+    const names = seatRequests(seats, '', 'Guest').map((seat) => (seat.kind === 'me' ? seat.name : ''));
     expect(new Set(names).size).toBe(3);
   });
 });

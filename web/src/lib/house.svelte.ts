@@ -49,7 +49,18 @@ class House {
   async firstGame(id: string): Promise<void> {
     const first = this.game(id)!.first_game!;
     const bots = first.bots.map((bot) => ({ kind: 'bot' as const, bot }));
-    await this.open({ game: id, preset: first.preset, seats: [{ kind: 'me', name: this.me }, ...bots] });
+    await this.open({ game: id, preset: first.preset, seats: [{ kind: 'me', name: this.sent }, ...bots] });
+  }
+
+  /** The name that is sent: none for a guest, whom each page calls so in its own language. */
+  get sent(): string {
+    return settings.name.trim();
+  }
+
+  /** A match from a file, at a table of its own. */
+  async bring(text: string): Promise<void> {
+    const entered = await post<Entered>('/api/bring', { text, name: this.sent });
+    route.go(`/t/${entered.table.id}`);
   }
 
   /** Make a table and go there. */
