@@ -175,6 +175,7 @@ def test_what_is_wrong_with_a_scenario_names_the_field(
         ),
         (edited("special.toml", '"mutate"]', '"explore"]'), "hive: actions explore: id: used 2 times"),
         (edited("special.toml", "[pieces]", "[pawns]"), "special.toml: pieces: "),
+        (edited("special.toml", "explore = 3", "explore = 1"), "`int` >= 2 - at `explore`"),
         (edited("special.toml", "[figures]", "[more]\nn = 1\n[figures]"), "special.toml: nothing reads more"),
         (edited("special.toml", "[[special]]", "[special]"), "special.toml"),
         (edited("campaign.toml", "from = -999", "from = 0"), "the first level starts"),

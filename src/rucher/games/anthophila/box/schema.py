@@ -14,6 +14,7 @@ SCENARIOS = "scenarios"  # the folder of scenario files, one each
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=60)]
 Some: TypeAlias = Annotated[int, Meta(ge=1, le=60)]
+Times: TypeAlias = Annotated[int, Meta(ge=2, le=60)]  # one less with a parasite (10.3), and still an action
 Pawns: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 Name: TypeAlias = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{0,39}$")]
 
@@ -109,9 +110,9 @@ class Figures(Item, frozen=True):
     """The numbers of the rules."""
 
     actions: Some
-    explore: Some
-    move: Some
-    forage: Some
+    explore: Times
+    move: Times
+    forage: Times
     carry: Some
     pollen: Some
     honey_price: Some
