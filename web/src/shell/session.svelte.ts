@@ -5,6 +5,7 @@ import { settings } from '../lib/settings.svelte';
 import { TableSocket, type Reply } from '../lib/socket';
 import { next, spelled, step } from '../lib/touch';
 import { t, voices, words } from '../lib/voice.svelte';
+import { Together } from './together.svelte';
 import type {
   ChatLine,
   Closing,
@@ -35,6 +36,7 @@ const NOTHING: SeatView = {
   scores: [],
   can: { undo: false, takeback: false, draw: false, resign: false, hint: false, come_back: false },
   outlook: null,
+  proposing: null,
 };
 
 export class Session {
@@ -57,6 +59,7 @@ export class Session {
   unread = $state(0);
   came = performance.now(); // when the position came: clocks run on from there
 
+  readonly together = new Together();
   private chosenSeat = $state(0);
   private wanted: { n: number | null } | null = null;
   private looking = false;
@@ -71,6 +74,7 @@ export class Session {
         if (message.t === 'welcome') this.mine = message.seats;
         else if (message.t === 'table') [this.table, this.mine] = [message.table, message.seats];
         else if (message.t === 'talk') this.hearTalk(message.lines);
+        else if (message.t === 'proposed' || message.t === 'pointed') this.together.hear(message);
         else this.update(message);
       },
     });
@@ -93,6 +97,11 @@ export class Session {
     this.seat !== null && !this.position?.end && (this.position?.to_act.includes(this.seat) ?? false),
   );
   readonly choices = $derived(this.past ? [] : this.now.choices);
+  /** Where all play together: the choices are another seat's, and are proposed to it. */
+  readonly proposing = $derived(!this.myTurn && this.now.proposing !== null);
+  readonly proposal = $derived(
+    !this.past && this.together.proposal?.n === this.position?.n ? this.together.proposal : null,
+  );
   readonly pending = $derived(spelled(this.choices, this.touched));
   /** What can be touched next; while a choice waits to be confirmed, its rivals too. */
   readonly lit = $derived(
@@ -130,7 +139,7 @@ export class Session {
     const { kind, path: found } = step(this.choices, path, names, asked);
     if (kind === 'ask') return this.askWhy(found);
     this.touched = found;
-    if (this.pending && !settings.confirm) await this.confirm();
+    if (this.pending && !settings.confirm && !this.proposing) await this.confirm();
     else if (this.pending) await this.hold(found);
   }
 
@@ -140,6 +149,7 @@ export class Session {
     this.touched = path;
     this.refused = this.hinted = null;
     this.foreseen = [];
+    if (this.proposing) return;
     const reply = await this.socket.ask({ t: 'attempt', seat: this.seat, touches: path });
     if (this.touched !== path) return; // the hand has gone on
     this.take(reply, path[0]!);
@@ -159,6 +169,7 @@ export class Session {
 
   /** Play an action by its notation: a choice of the list, or what somebody typed. */
   async play(notation: string): Promise<void> {
+    if (this.proposing) return this.propose(notation);
     const [seat, question] = [this.seat, this.now.question];
     if (seat === null || this.busy) return;
     this.busy = true;
@@ -167,6 +178,21 @@ export class Session {
     this.take(reply, this.touched.at(-1) ?? null);
     this.touched = [];
     this.foreseen = [];
+  }
+
+  private async propose(notation: string): Promise<void> {
+    this.letGo();
+    this.take(await this.socket.ask({ t: 'propose', notation, name: settings.name }), null);
+  }
+
+  /** Do not take up what somebody proposes. */
+  async putAside(): Promise<void> {
+    if (this.seat !== null) this.take(await this.socket.ask({ t: 'put_aside', seat: this.seat }), null);
+  }
+
+  /** Show everybody a spot. */
+  async point(touch: string): Promise<void> {
+    this.take(await this.socket.ask({ t: 'point', touch, name: settings.name }), null);
   }
 
   private async askWhy(touches: string[]): Promise<void> {

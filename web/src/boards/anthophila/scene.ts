@@ -104,13 +104,13 @@ export function bounds(places: readonly Place[]): Box {
   };
 }
 
-/** A dashed arrow from one cell to another, clear of what stands in the middle of both. */
-export function arrow(from: Cell, to: Cell): { line: string; at: Point; turn: number } {
+/** A dashed arrow from one cell to another, clear of what stands in the middle of both (`clear` units round it). */
+export function arrow(from: Cell, to: Cell, clear = 20): { line: string; at: Point; turn: number } {
   const [a, b] = [centre(from), centre(to)];
   const angle = Math.atan2(b[1] - a[1], b[0] - a[0]);
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-  const start: Point = [a[0] + dx * 20, a[1] + dy * 20];
-  const end: Point = [b[0] - dx * 21, b[1] - dy * 21];
+  const start: Point = [a[0] + dx * clear, a[1] + dy * clear];
+  const end: Point = [b[0] - dx * clear, b[1] - dy * clear];
   const head: Point = [end[0] - dx * 7, end[1] - dy * 7];
   const at = (p: Point): string => `${p[0].toFixed(1)},${p[1].toFixed(1)}`;
   return { line: `M${at(start)}L${at(head)}`, at: end, turn: (angle * 180) / Math.PI };
