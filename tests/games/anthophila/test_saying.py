@@ -76,8 +76,8 @@ def test_the_log_speaks_of_what_happened() -> None:
     [laid] = match.play("w1 explore 2,0")
     assert isinstance(laid, events.TileLaid)
     assert said(game.say(laid)) == [
-        "Léa explores with worker 1: an ivy.",
-        "Léa explore avec l’ouvrière\u00a01\u202f: un lierre.",
+        "Léa explores 2,0 with worker 1: an ivy.",
+        "Léa explore 2,0 avec l’ouvrière\u00a01\u202f: un lierre.",
     ]
 
 

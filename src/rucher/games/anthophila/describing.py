@@ -36,7 +36,7 @@ def describe(view: AnthophilaState) -> list[Said]:
 def _scenario(view: AnthophilaState) -> list[Said]:
     scenario = view.scenario
     if scenario.id in box_of(OWN).scenarios:
-        lines = [Said(f"preset.{scenario.id}.description")]
+        lines = [Said(f"preset.{scenario.id}.name"), Said(f"preset.{scenario.id}.description")]
     else:
         name = _in_both(scenario.name) if scenario.name else scenario.id
         lines = [Said("fact.scenario_file", {"name": name})]

@@ -62,7 +62,8 @@ def _of_bees(event: AnthophilaEvent) -> _Told:
     """What bees did outside."""
     match event:
         case events.TileLaid(_, bee, tile, cell):
-            return "tile_laid", {"bee": bee_term(bee), "tile": Term(tile)}, (touch(cell),)
+            laid: dict[str, Parameter] = {"bee": bee_term(bee), "tile": Term(tile), "cell": written(cell)}
+            return "tile_laid", laid, (touch(cell),)
         case events.BeeMoved(_, bee, _, cell):
             return "bee_moved", {"bee": bee_term(bee), "cell": written(cell)}, (touch(cell),)
         case events.CameHome(_, bee, pollen, honey, propolis):
