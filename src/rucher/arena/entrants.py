@@ -3,6 +3,8 @@
 greedy                          any bot of rucher.bots
 engine:nodes=5000               the Hive engine, with limits of its own
 engine@1:depth=4,noise=20       a frozen version of it
+engine@4:window=80              a version with another number in its search (any of weights.Habits)
+engine@FILE.toml                a version that is being tried
 hard:nodes=50000                a level of it, with other limits than its time
 uhp:COMMAND                     any engine that speaks the Universal Hive Protocol
 """
@@ -11,16 +13,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from rucher import bots
 from rucher.arena.uhp_bot import UhpBot
 from rucher.bots.hive.engine import DEEPEST, MEGABYTES, Limits
 from rucher.bots.hive.players import LEVELS, EngineBot
-from rucher.bots.hive.weights import version
+from rucher.bots.hive.weights import Habits, version
 from rucher.bots.protocol import Bot
 from rucher.core.errors import OptionError
 
 _UHP = "uhp:"
-_SETTINGS = ("nodes", "seconds", "depth", "noise", "hash")
+_HABITS = Habits.__struct_fields__
+_SETTINGS = ("nodes", "seconds", "depth", "noise", "hash", *_HABITS)
 
 
 def enter(text: str, seed: int, limits: Limits | None = None) -> Bot:
@@ -33,7 +38,9 @@ def enter(text: str, seed: int, limits: Limits | None = None) -> Bot:
     if name in LEVELS:
         return _level(name, seed, settings, limits)
     if name == EngineBot.name:
+        habits = {name: int(settings[name]) for name in _HABITS if name in settings}
         chosen = version(frozen)
+        chosen = msgspec.structs.replace(chosen, search=msgspec.structs.replace(chosen.search, **habits))
         megabytes = settings.get("hash", MEGABYTES)
         noise = int(settings.get("noise", 0))
         return EngineBot(

@@ -21,7 +21,6 @@ DEEPEST = 64
 MEGABYTES = 16
 ENDLESS = 1 << 62
 _MARGIN = 0.004  # seconds kept back for what follows the search
-_WINDOW = 50  # how far from the last worth the next one is expected
 
 Clock = Callable[[], float]
 
@@ -81,8 +80,9 @@ class Engine:
     ) -> None:
         chosen = chosen or version()
         self._search = Search(
-            Table(megabytes), Evaluation(chosen.weights()), chosen.features, noise, seed & ENDLESS - 1
+            Table(megabytes), Evaluation(chosen.weights()), chosen.search, noise, seed & ENDLESS - 1
         )
+        self._window = chosen.search.window
         self._clock = clock
         self._seen: dict[int, int] = {}  # the board's key by the state's key, for positions of this match
         self._last = (
@@ -151,7 +151,7 @@ class Engine:
         """Search in a window around the expected worth, widened on the side it falls out of."""
         low, high = -WIN, WIN
         if depth >= 4 and abs(expected) < DECIDED:
-            low, high = expected - _WINDOW, expected + _WINDOW
+            low, high = expected - self._window, expected + self._window
         while True:
             worth = self._search.at_root(depth, low, high, excluded)
             if self._search.stopped or low < worth < high or (low <= -WIN and high >= WIN):

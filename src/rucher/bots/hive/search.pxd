@@ -6,7 +6,6 @@ from rucher.bots.hive.table cimport Table, bound_of, depth_of, move_of, worth_of
 from rucher.games.hive.board cimport Board, COUNT, STEP
 
 cdef long WIN, DECIDED, NOTHING, FIRST, AT_LEAST, AT_MOST, EXACT
-cdef unsigned char REDUCTION[2048]
 
 
 @cython.final
@@ -22,7 +21,10 @@ cdef class Search:
     cdef long _poll_every
     cdef unsigned long long _noise_seed
     cdef long _noise
-    cdef bint _forward, _late, _forcing, _extending
+    cdef int _forward_depth, _forward_margin, _late_depth, _late_rank, _late_base, _late_square
+    cdef int _reduced_from, _unknown_from, _extending, _settling, _pressing
+    cdef int _killing, _towards, _leaving, _history_unit, _history_most
+    cdef unsigned char _reduction[2048]  # by 64 x depth + number: by how many plies less a late move is looked at
     cdef long _root_depth
     cdef long _free  # where the next list of moves begins on the board's stack
     cdef long _past  # how many positions of the match before the root are on the trail

@@ -11,12 +11,16 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import cython
 
 from rucher.bots.hive.evaluation import Evaluation
 from rucher.bots.hive.table import Table
 from rucher.games.hive.board import Board
+
+if TYPE_CHECKING:
+    from rucher.bots.hive.weights import Habits
 
 if not cython.compiled:  # else these come as C values, by the .pxd
     from rucher.bots.hive.evaluation import DISTANCE
@@ -30,38 +34,40 @@ AT_LEAST, AT_MOST, EXACT = 1, 2, 3
 NOTHING = 32_000  # no worth at all
 FIRST = 1_000_000  # the rank of the move that the table knows
 _PLIES = 128  # extensions included
-_SETTLING = 4  # plies of forcing moves past the depth
-
-
-def _reduction(depth: int, number: int) -> int:
-    """By how many plies less a late move is looked at."""
-    return int(0.6 + math.log(depth) * math.log(number) / 2.0) if depth > 1 and number > 2 else 0
-
-
-REDUCTION = [_reduction(min(k >> 6, 31), k & 63) for k in range(2048)]
 
 
 class Search:
     """One engine's search: its table, its habits, and the position in hand."""
 
     def __init__(
-        self, table: Table, evaluation: Evaluation, features: Sequence[str], noise: int = 0, seed: int = 0
+        self, table: Table, evaluation: Evaluation, habits: Habits, noise: int = 0, seed: int = 0
     ) -> None:
         self._table = table
         self._evaluation = evaluation
         self._noise, self._noise_seed = noise, seed
-        self._forward = "forward" in features
-        self._late = "late" in features
-        self._forcing = "forcing" in features
-        self._extending = "extending" in features
         self._trail = array("Q", bytes(8 * 512))
         self._history = array("h", bytes(2 * 28 * 1024))
         self._poll_every = 512 if cython.compiled else 8
         if not cython.compiled:
-            self._excluded, self._calm = [0] * 1024, [0] * 200
+            self._excluded, self._calm, self._reduction = [0] * 1024, [0] * 200, [0] * 2048
             self._killer, self._line, self._line_length = [-2] * 400, [0] * 16900, [0] * 130
+        self._take_up(habits)
         self.nodes = 0
         self.stopped = False
+
+    def _take_up(self, habits: Habits) -> None:
+        """Copy the numbers to where the search has them at hand."""
+        self._forward_depth, self._forward_margin = habits.forward_depth, habits.forward_margin
+        self._late_depth, self._late_rank = habits.late_depth, habits.late_rank
+        self._late_base, self._late_square = habits.late_base, habits.late_square
+        self._reduced_from, self._unknown_from = habits.reduced_from, habits.unknown_from
+        self._extending, self._settling, self._pressing = habits.extending, habits.settling, habits.pressing
+        self._killing, self._towards, self._leaving = habits.killer, habits.towards, habits.leaving
+        self._history_unit, self._history_most = habits.history_unit, habits.history_most
+        for depth in range(2, 32):
+            for number in range(3, 64):
+                slope = habits.reduction_slope * math.log(depth) * math.log(number)
+                self._reduction[64 * depth + number] = int((habits.reduction_base + slope) / 100)
 
     # ---- what the engine asks ---------------------------------------------------------------------------
 
@@ -121,7 +127,7 @@ class Search:
             if alpha >= beta:
                 return alpha
         if depth <= 0 or ply >= _PLIES - 8:
-            return self._settle(alpha, beta, ply, _SETTLING)
+            return self._settle(alpha, beta, ply, self._settling)
         self.nodes += 1
         if self.nodes >= self._poll_at:
             self._poll()
@@ -154,11 +160,11 @@ class Search:
         threatened = self._gap(self._board.to_move) >= 0 and self._threatened()
         now = self._now()
         quiet = beta - alpha == 1 and not threatened and ply > 0 and beta > -DECIDED and beta < DECIDED
-        if quiet and self._forward and depth <= 4 and now - 70 * depth >= beta:
+        if quiet and depth <= self._forward_depth and now - self._forward_margin * depth >= beta:
             return now
-        if self._extending and threatened and ply < 2 * self._root_depth:
-            depth += 1
-        elif known == 0 and depth >= 4:
+        if threatened and ply < 2 * self._root_depth:
+            depth += self._extending
+        elif known == 0 and depth >= self._unknown_from:
             depth -= 1
         best = move_of(known) if known else -2
         return self._look_at_moves(depth, alpha, beta, ply, key, best, threatened)
@@ -178,7 +184,8 @@ class Search:
         if listed:
             self._rank_moves(base, count, ply, first)
         narrow = beta - alpha == 1
-        enough = 6 + 5 * depth * depth if self._late and narrow and depth <= 3 and not threatened else 1024
+        late = narrow and depth <= self._late_depth and not threatened
+        enough = self._late_base + self._late_square * depth * depth if late else 1024
         best, best_move, ceiling = -WIN, -2, alpha
         number = 0
         while number < count:
@@ -187,7 +194,7 @@ class Search:
             number += 1
             if ply == 0 and self._is_excluded(move):
                 continue
-            if number > enough and best > -DECIDED and rank < 4000:
+            if number > enough and best > -DECIDED and rank < self._late_rank:
                 break
             self._make(move, ply)
             worth = self._one(number - 1, rank, depth, alpha, beta, ply, threatened)
@@ -223,9 +230,9 @@ class Search:
         if number == 0:
             return -self._look(depth - 1, -beta, -alpha, ply + 1)
         less = 0
-        if depth >= 2 and number >= 3 and not threatened:
-            less = REDUCTION[64 * min(depth, 31) + min(number, 63)]
-            if rank > 4000:
+        if depth >= 2 and number >= self._reduced_from and not threatened:
+            less = self._reduction[64 * min(depth, 31) + min(number, 63)]
+            if rank > self._late_rank:
                 less -= 1
             if less > depth - 1:
                 less = depth - 1
@@ -256,7 +263,7 @@ class Search:
         if left > 0 and self._gap(board.to_move) >= 0 and self._threatened():
             return self._escape(alpha, beta, ply, left)
         now = self._now()
-        if now >= beta or left <= 0 or not self._forcing:
+        if now >= beta or left <= 0 or not self._pressing:
             return now
         other = board._at[14 - 14 * board.to_move]
         if other >= 0 and COUNT[board._ring[other] & 63] == 4:
@@ -422,11 +429,11 @@ class Search:
             cell, origin = move & 4095, board._at[move >> 12]
             rank = self._history[squashed(move)]
             if move in (killer_1, killer_2):
-                rank += 12000
+                rank += self._killing
             if other >= 0:
-                rank += 6000 * ((DISTANCE[(cell - other) & 4095] <= 1) - _beside(origin, other))
+                rank += self._towards * ((DISTANCE[(cell - other) & 4095] <= 1) - _beside(origin, other))
             if own >= 0:
-                rank -= 3000 * ((DISTANCE[(cell - own) & 4095] == 1) - _beside(origin, own))
+                rank -= self._leaving * ((DISTANCE[(cell - own) & 4095] == 1) - _beside(origin, own))
             self._rank[k] = rank
 
     def _bring_best(self, at: int, end: int) -> int:
@@ -448,7 +455,7 @@ class Search:
         if self._killer[2 * ply] != move:
             self._killer[2 * ply + 1] = self._killer[2 * ply]
             self._killer[2 * ply] = move
-        amount = min(16 * depth * depth, 1200)
+        amount = min(self._history_unit * depth * depth, self._history_most)
         self._credit(move, amount)
         for k in range(base, base + tried):
             if self._board._moves[k] >= 0:

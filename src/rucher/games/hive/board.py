@@ -435,7 +435,7 @@ class Board:
         if self._height[cell] == 1 and IN_RANGE[(cell - self._at[14 - 14 * self.to_move]) & 4095] & 1:
             return True  # it would leave a gap behind
         # Beside the aim, the piece itself may be what shuts it.
-        return SLIDER[creature] and not IN_RANGE[offset] & 1 and SLIDES[self._ring[aim] & 63] == 0
+        return SLIDER[creature] == 1 and not IN_RANGE[offset] & 1 and SLIDES[self._ring[aim] & 63] == 0
 
     def _hits(self, aim: int, n: int) -> bool:
         """Is a cell among the n targets?"""
