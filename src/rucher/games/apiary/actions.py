@@ -10,7 +10,7 @@ from rucher.games.apiary.box.effects import ActionId, Resource, RowKind
 
 
 class ChooseFaction(Action, frozen=True, tag="faction"):
-    """Clauses 1.8 and 15.2: keep one of the factions dealt, or draft one."""
+    """Clauses 1.7 and 15.2: keep one of the factions dealt, or draft one."""
 
     faction: int
 
@@ -33,22 +33,22 @@ class Retrieve(Action, frozen=True):
 
 
 class PlaySeed(Action, frozen=True, tag="seed"):
-    """Clause 2.5: a seed card of the hand, for its text or for one basic resource."""
+    """Clause 2.4: a seed card of the hand, for its text or for one basic resource."""
 
     card: int
     use: Literal["text", "basic"]
 
 
 class AskAgain(Action, frozen=True, tag="ask"):
-    """Clause 3.6: the standing answer for bumped workers no longer stands."""
+    """Clause 3.8: the standing answer for bumped workers no longer stands."""
 
 
 class EndTurn(Action, frozen=True, tag="end"):
-    """Clause 2.6: the turn is over."""
+    """Clause 2.5: the turn is over."""
 
 
 class AnswerBump(Action, frozen=True, tag="bump"):
-    """Clause 3.6: where a bumped worker goes, this time or from now on."""
+    """Clauses 3.5 and 3.8: where a bumped worker goes, this time or from now on."""
 
     zone: Literal["active", "landing"]
     always: bool
@@ -61,17 +61,17 @@ class MoveShip(Action, frozen=True, tag="ship"):
 
 
 class FillSquare(Action, frozen=True, tag="square"):
-    """Clause 4.4: a basic resource of the supply goes onto the planet."""
+    """Clause 4.6: a basic resource of the supply goes onto the planet."""
 
     resource: Resource
 
 
 class HarvestFirst(Action, frozen=True, tag="harvest"):
-    """Clause 4.6: the planet's resources before its strength-4 benefit."""
+    """Clause 4.8: the planet's resources before its strength-4 benefit."""
 
 
 class TakeBenefit(Action, frozen=True, tag="benefit"):
-    """Clause 4.6: take the planet's strength-4 benefit now."""
+    """Clause 4.8: take the planet's strength-4 benefit now."""
 
 
 class BuyTile(Action, frozen=True, tag="buy"):
@@ -82,13 +82,13 @@ class BuyTile(Action, frozen=True, tag="buy"):
 
 
 class BuyReserved(Action, frozen=True, tag="reserved"):
-    """Clause 12.9: choose one's reserved tile to build."""
+    """Clause 12.13: choose one's reserved tile to build."""
 
 
 class BuyCarving(Action, frozen=True, tag="carving"):
-    """Clause 9.2: choose a carving to build."""
+    """Clause 9.2: choose the carving of a place to build."""
 
-    slot: int
+    carving: int
 
 
 class BuildAt(Action, frozen=True, tag="build"):
@@ -98,25 +98,25 @@ class BuildAt(Action, frozen=True, tag="build"):
 
 
 class Spare(Action, frozen=True):
-    """Clause 5.6: a discount leaves one such resource unpaid."""
+    """Clause 5.4: a discount leaves one such resource unpaid."""
 
     resource: Resource
 
 
 class Pay(Action, frozen=True):
-    """Clause 12.3: pay one such resource where the cost leaves a choice."""
+    """Clause 13.2: pay one such resource where the cost leaves a choice."""
 
     resource: Resource
 
 
 class PayCard(Action, frozen=True, tag="pay_card"):
-    """Clause 8.3: the seed card that is discarded as a payment."""
+    """Clause 8.2: the seed card that is discarded as a payment."""
 
     card: int
 
 
 class Take(Action, frozen=True):
-    """Clause 12.3: gain one such resource where the gain leaves a choice."""
+    """Clause 13.2: gain one such resource where the gain leaves a choice."""
 
     resource: Resource
 
@@ -141,13 +141,13 @@ class PlaceFrame(Action, frozen=True, tag="place_frame"):
 
 
 class KeepCard(Action, frozen=True, tag="keep"):
-    """Clause 7.2: a drawn seed card goes to the hand."""
+    """Clause 7.1: a drawn seed card goes to the hand."""
 
     card: int
 
 
 class PlantCard(Action, frozen=True, tag="plant"):
-    """Clause 7.4: a seed card of the hand is planted."""
+    """Clause 7.5: a seed card of the hand is planted."""
 
     card: int
 
@@ -159,15 +159,15 @@ class Convert(Action, frozen=True):
 
 
 class UseDance(Action, frozen=True, tag="dance"):
-    """Clause 8.4: use a dance that has been taught."""
+    """Clause 8.4: use the dance of a place, once it has been taught."""
 
-    slot: int
+    dance: int
 
 
 class Teach(Action, frozen=True):
-    """Clause 8.5: teach a dance that nobody has taught."""
+    """Clause 8.5: teach the dance of a place, which nobody has taught."""
 
-    slot: int
+    dance: int
 
 
 class PutToken(Action, frozen=True, tag="token"):
@@ -183,64 +183,64 @@ class TakeIncome(Action, frozen=True, tag="income"):
 
 
 class Hibernate(Action, frozen=True):
-    """Clause 11.2: a hibernation token goes onto a space of the comb."""
+    """Clause 11.2: a hibernation token goes onto a pod of the comb."""
 
-    space: int
+    pod: int
 
 
 class Boost(Action, frozen=True):
-    """Clause 12.5: a worker of this strength gets one stronger."""
+    """Clause 12.10: a worker of this strength gets one stronger."""
 
     strength: int
 
 
 class Recall(Action, frozen=True):
-    """Clause 12.6: take back one's worker from this space of the board."""
+    """Clause 12.10: take back one's worker from this space of the board."""
 
     space: int
 
 
 class ReserveTile(Action, frozen=True, tag="reserve"):
-    """Clause 12.9: set a face-up tile aside."""
+    """Clause 12.13: set a face-up tile aside."""
 
     kind: RowKind
     column: int
 
 
 class HarvestPlanet(Action, frozen=True, tag="planet"):
-    """Clause 12.7: the explored planet whose resources are gained."""
+    """Clause 12.11: the explored planet whose resources are gained."""
 
     planet: int
 
 
 class ChooseOption(Action, frozen=True, tag="option"):
-    """Clause 12.4: one of the benefits on offer."""
+    """Clause 12.14: one of the benefits on offer."""
 
     number: int
 
 
 class Exchange(Action, frozen=True):
-    """Clause 12.4: pay and gain, once more."""
+    """Clause 12.11: pay and gain, once more."""
 
 
 class FireFirst(Action, frozen=True, tag="first"):
-    """Clause 12.2: of several abilities that fire at once, the one that comes next."""
+    """Clause 12.7: of several abilities that fire at once, the one that comes next."""
 
     number: int
 
 
 class Discard(Action, frozen=True):
-    """Clause 13.3: store less well, and discard one such resource."""
+    """Clause 13.4: store less well, and discard one such resource."""
 
     resource: Resource
 
 
 class Store(Action, frozen=True):
-    """Clause 13.2: store what is left as well as can be."""
+    """Clause 13.4: store what is left as well as can be."""
 
 
 class Finish(Action, frozen=True, tag="done"):
-    """Clause 2.4: no more of this, or not at all where it may be declined."""
+    """Clause 3.2: no more of this, or not at all where it may be declined."""
 
 
 ApiaryAction: TypeAlias = (

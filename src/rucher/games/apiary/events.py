@@ -10,14 +10,14 @@ from rucher.core.secrets import Hidden
 
 
 class FactionChosen(Event, frozen=True):
-    """Clause 1.8: somebody has chosen a faction; which one stays secret until all have."""
+    """Clause 1.7: somebody has chosen a faction; which one stays secret until all have."""
 
     seat: int
     faction: Hidden
 
 
 class FactionTaken(Event, frozen=True):
-    """Clauses 1.8 and 15.2: a player has this faction now."""
+    """Clauses 1.7 and 15.2: a player has this faction now."""
 
     seat: int
     faction: int
@@ -53,7 +53,7 @@ class Shifted(Event, frozen=True):
 
 
 class Bumped(Event, frozen=True):
-    """Clause 3.5: a worker of `seat` was sent back from an action by `by`."""
+    """Clause 3.3: a worker of `seat` was sent back from an action by `by`."""
 
     seat: int
     by: int
@@ -62,7 +62,7 @@ class Bumped(Event, frozen=True):
 
 
 class CameBack(Event, frozen=True):
-    """Clause 3.6: a bumped worker stands in a zone of the docking mat now, with this strength."""
+    """Clause 3.5: a bumped worker stands in a zone of the docking mat now, with this strength."""
 
     seat: int
     strength: int
@@ -70,7 +70,7 @@ class CameBack(Event, frozen=True):
 
 
 class StandingSet(Event, frozen=True):
-    """Clause 3.6: what happens to bumped workers of a seat from now on: "active", "landing" or "ask"."""
+    """Clause 3.8: what happens to bumped workers of a seat from now on: "active", "landing" or "ask"."""
 
     seat: int
     answer: str
@@ -84,21 +84,21 @@ class Flown(Event, frozen=True):
 
 
 class TokenTaken(Event, frozen=True):
-    """Clause 4.3: an exploration token was gained."""
+    """Clause 4.4: an exploration token was gained."""
 
     seat: int
     token: int
 
 
 class PlanetTurnedUp(Event, frozen=True):
-    """Clause 4.3: a planet tile came onto a space of the grid."""
+    """Clause 4.5: a planet tile came onto a space of the grid."""
 
     planet: int
     tile: int
 
 
 class SquareFilled(Event, frozen=True):
-    """Clause 4.4: a resource was put onto a planet."""
+    """Clause 4.6: a resource was put onto a planet."""
 
     seat: int
     planet: int
@@ -106,14 +106,14 @@ class SquareFilled(Event, frozen=True):
 
 
 class Harvested(Event, frozen=True):
-    """Clauses 4.5 and 12.7: a planet gives its resources."""
+    """Clauses 4.7 and 12.11: a planet gives its resources."""
 
     seat: int
     planet: int
 
 
 class BenefitTaken(Event, frozen=True):
-    """Clause 4.6: the planet's strength-4 benefit was taken."""
+    """Clause 4.8: the planet's strength-4 benefit was taken."""
 
     seat: int
     planet: int
@@ -151,7 +151,7 @@ class PointsGained(Event, frozen=True):
 
 
 class FavorGained(Event, frozen=True):
-    """Clause 13.4: steps on the Queen's Favor track."""
+    """Clause 13.6: steps on the Queen's Favor track."""
 
     seat: int
     n: int
@@ -165,7 +165,7 @@ class SeedsDrawn(Event, frozen=True):
 
 
 class SeedPlayed(Event, frozen=True):
-    """Clause 2.5: a seed card was played for its text or for a basic resource."""
+    """Clause 2.4: a seed card was played for its text or for a basic resource."""
 
     seat: int
     card: int
@@ -180,20 +180,20 @@ class SeedDiscarded(Event, frozen=True):
 
 
 class SeedPlanted(Event, frozen=True):
-    """Clause 7.4: a seed card was planted."""
+    """Clause 7.5: a seed card was planted."""
 
     seat: int
     card: int
 
 
 class SeedsShuffled(Event, frozen=True):
-    """Clause 7.5: the discarded seed cards are the new deck."""
+    """Clause 7.2: the discarded seed cards are the new deck."""
 
     n: int
 
 
 class TileBuilt(Event, frozen=True):
-    """Clauses 5.5 and 9.3: a tile was built."""
+    """Clauses 5.5 and 9.2: a tile was built."""
 
     seat: int
     tile: int
@@ -201,21 +201,21 @@ class TileBuilt(Event, frozen=True):
 
 
 class TileReserved(Event, frozen=True):
-    """Clause 12.9: a tile was set aside."""
+    """Clause 12.13: a tile was set aside."""
 
     seat: int
     tile: int
 
 
 class RowRefreshed(Event, frozen=True):
-    """Clause 11.4: a row was discarded and dealt anew; -1 is an empty space."""
+    """Clause 11.5: a row was discarded and dealt anew; -1 is an empty space."""
 
     kind: str
     tiles: tuple[int, ...]
 
 
 class TileTurnedUp(Event, frozen=True):
-    """Clause 5.8: a row slid to the left, and this tile came."""
+    """Clause 5.11: a row slid to the left, and this tile came."""
 
     kind: str
     column: int
@@ -230,14 +230,14 @@ class WorkerGained(Event, frozen=True):
 
 
 class WorkerBoosted(Event, frozen=True):
-    """Clause 12.5: a worker got stronger; from 4 it goes to hibernate."""
+    """Clause 12.10: a worker got stronger; from 4 it goes to hibernate."""
 
     seat: int
     start: int
 
 
 class WorkerRecalled(Event, frozen=True):
-    """Clause 12.6: a player took back a worker from an action."""
+    """Clause 12.10: a player took back a worker from an action."""
 
     seat: int
     action: str
@@ -291,7 +291,7 @@ class DanceUsed(Event, frozen=True):
 
 
 class Retrieved(Event, frozen=True):
-    """Clause 10.1: so many workers came back, so many of them to hibernate."""
+    """Clause 10.2: so many workers came back, so many of them to hibernate."""
 
     seat: int
     workers: int
@@ -307,28 +307,28 @@ class IncomeTaken(Event, frozen=True):
 
 
 class Hibernated(Event, frozen=True):
-    """Clause 11.2: a hibernation token lies on a space of the comb."""
+    """Clause 11.2: a hibernation token lies on a pod of the comb."""
 
     seat: int
     sector: str
-    space: int
+    pod: int
 
 
 class SleptWithoutToken(Event, frozen=True):
-    """Clause 11.3: a worker hibernated, but there was no space or no token left."""
+    """Clause 11.4: a worker hibernated, but there was no space or no token left."""
 
     seat: int
 
 
 class AbilityFired(Event, frozen=True):
-    """Clause 12.2: an ability fires: of a recruit by number, or of the faction (-1)."""
+    """Clause 12.7: an ability fires: of a recruit by number, or of the faction (-1)."""
 
     seat: int
     recruit: int
 
 
 class Overflowed(Event, frozen=True):
-    """Clause 13.3: a resource could not be stored and was discarded."""
+    """Clause 13.4: a resource could not be stored and was discarded."""
 
     seat: int
     resource: str
@@ -342,7 +342,7 @@ class LastTurns(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
-    """Clause 2.7: the turn is over."""
+    """Clause 2.5: the turn is over."""
 
     seat: int
 

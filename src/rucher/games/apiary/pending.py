@@ -23,7 +23,9 @@ class _Pending(msgspec.Struct, frozen=True, tag=str.lower):
 
 
 class Factions(_Pending, frozen=True):
-    """Clause 1.8: all players choose a faction at once."""
+    """Clause 1.7: all players choose a faction at once; the seat is filled in for whoever looks."""
+
+    seat: int = -1
 
 
 class Draft(_Pending, frozen=True):
@@ -33,14 +35,14 @@ class Draft(_Pending, frozen=True):
 
 
 class Turn(_Pending, frozen=True):
-    """Clause 2.1: before the main part, place or retrieve; after it, end; seed cards at both moments."""
+    """Clauses 2.2 and 2.4: before the main part, place or retrieve; after it, end; cards at both moments."""
 
     seat: int
     before: bool
 
 
 class BumpedWorker(_Pending, frozen=True):
-    """Clause 3.6: a bumped worker, now in the landing area, stays there or goes to the active pool."""
+    """Clause 3.5: a bumped worker, now in the landing area, stays there or goes to the active pool."""
 
     seat: int
     strength: int
@@ -58,36 +60,36 @@ class Ship(_Pending, frozen=True):
 
 
 class Square(_Pending, frozen=True):
-    """Clause 4.4: which basic resource goes onto the planet."""
+    """Clause 4.6: which basic resource goes onto the planet."""
 
     seat: int
     planet: int
 
 
 class BenefitOrder(_Pending, frozen=True):
-    """Clause 4.6: harvest or benefit first."""
+    """Clause 4.8: harvest or benefit first."""
 
     seat: int
     planet: int
 
 
 class Benefit(_Pending, frozen=True):
-    """Clause 4.6: take the benefit or not."""
+    """Clause 4.8: take the benefit or not."""
 
     seat: int
     planet: int
 
 
 class Buying(_Pending, frozen=True):
-    """Clauses 5.3 and 12.8: which tile to build; an Advance action has a total and must build one."""
+    """Clauses 5.3 and 12.12: which tile to build; an Advance action has a total and must build one."""
 
     seat: int
     kinds: tuple[int, ...]
-    total: int  # the sum of the strengths; 99 where it does not matter
-    strength: int = 0  # of the worker placed on Advance
+    total: int  # the sum of the strengths, more than any column asks where it does not matter
+    reward: Effects = ()  # clause 5.10: what comes with the tile
     free: bool = False
     may: bool = False
-    target: int = -1  # clause 5.7: the only cell a free building may have
+    target: int = -1  # clause 5.8: the only cell a free building may have
 
 
 class CarvingChoice(_Pending, frozen=True):
@@ -107,7 +109,7 @@ class Site(_Pending, frozen=True):
 
 
 class Discounting(_Pending, frozen=True):
-    """Clause 5.6: n resources of a cost need not be paid: which?"""
+    """Clause 5.4: n resources of a cost need not be paid: which?"""
 
     seat: int
     cost: Five
@@ -115,7 +117,7 @@ class Discounting(_Pending, frozen=True):
 
 
 class Owing(_Pending, frozen=True):
-    """Clause 12.3: n more resources that an icon stands for are to be paid."""
+    """Clause 13.2: n more resources that an icon stands for are to be paid."""
 
     seat: int
     icon: Wild
@@ -123,7 +125,7 @@ class Owing(_Pending, frozen=True):
 
 
 class OwingCard(_Pending, frozen=True):
-    """Clause 8.3: n seed cards of the hand are to be discarded."""
+    """Clause 8.2: n seed cards of the hand are to be discarded."""
 
     seat: int
     n: int
@@ -140,20 +142,21 @@ class Growing(_Pending, frozen=True):
 
 
 class Framing(_Pending, frozen=True):
-    """Clause 6.4: where the frame goes."""
+    """Clause 6.4: where the frame goes; one that an effect gives may be declined."""
 
     seat: int
+    may: bool = False
 
 
 class Keeping(_Pending, frozen=True):
-    """Clause 7.2: which of the drawn cards are kept."""
+    """Clause 7.1: which of the drawn cards are kept."""
 
     seat: int
     n: int
 
 
 class Planting(_Pending, frozen=True):
-    """Clause 7.4: which card of the hand is planted, if any."""
+    """Clause 7.5: which card of the hand is planted, if any."""
 
     seat: int
     n: int
@@ -186,7 +189,7 @@ class Converting(_Pending, frozen=True):
 
 
 class Retrieval(_Pending, frozen=True):
-    """Clause 10.2: incomes to collect and workers that hibernate, in any order."""
+    """Clause 10.4: incomes to collect and workers that hibernate, in any order."""
 
     seat: int
     n: int
@@ -194,7 +197,7 @@ class Retrieval(_Pending, frozen=True):
 
 
 class Incomes(_Pending, frozen=True):
-    """Clause 12.4: up to n incomes of farms."""
+    """Clause 12.11: up to n incomes of farms."""
 
     seat: int
     n: int
@@ -208,7 +211,7 @@ class Hibernation(_Pending, frozen=True):
 
 
 class Boosting(_Pending, frozen=True):
-    """Clause 12.5: which worker gets stronger; `done` are those that have."""
+    """Clause 12.10: which worker gets stronger; `done` are those that have."""
 
     seat: int
     zone: WorkerZone
@@ -217,20 +220,20 @@ class Boosting(_Pending, frozen=True):
 
 
 class Recalling(_Pending, frozen=True):
-    """Clause 12.6: which worker comes back, if any."""
+    """Clause 12.10: which worker comes back, if any."""
 
     seat: int
 
 
 class Reserving(_Pending, frozen=True):
-    """Clause 12.9: which tile is set aside, if any."""
+    """Clause 12.13: which tile is set aside, if any."""
 
     seat: int
     kinds: tuple[RowKind, ...]
 
 
 class PlanetChoice(_Pending, frozen=True):
-    """Clause 12.7: which explored planet is harvested."""
+    """Clause 12.11: which explored planet is harvested."""
 
     seat: int
 
@@ -242,14 +245,14 @@ class Upgrading(_Pending, frozen=True):
 
 
 class Options(_Pending, frozen=True):
-    """Clause 12.4: which of the benefits."""
+    """Clause 12.14: which of the benefits."""
 
     seat: int
     options: tuple[Effects, ...]
 
 
 class Exchanging(_Pending, frozen=True):
-    """Clause 12.4: pay and gain up to n more times."""
+    """Clause 12.11: pay and gain up to n more times."""
 
     seat: int
     pay: Price
@@ -258,7 +261,7 @@ class Exchanging(_Pending, frozen=True):
 
 
 class Wilds(_Pending, frozen=True):
-    """Clause 12.3: n more resources that an icon stands for are to be gained."""
+    """Clause 13.2: n more resources that an icon stands for are to be gained."""
 
     seat: int
     icon: Wild
@@ -266,7 +269,7 @@ class Wilds(_Pending, frozen=True):
 
 
 class Ordering(_Pending, frozen=True):
-    """Clause 12.2: several abilities fire at once: which comes next? Each is a recruit, or -1 the faction."""
+    """Clause 12.7: several abilities fire at once: which comes next? Each is a recruit, or -1 the faction."""
 
     seat: int
     sources: tuple[int, ...]
@@ -274,7 +277,7 @@ class Ordering(_Pending, frozen=True):
 
 
 class Storing(_Pending, frozen=True):
-    """Clause 13.2: what is stored at the end of the turn, of what there was."""
+    """Clause 13.4: what is stored at the end of the turn, of what there was."""
 
     seat: int
     start: Five
@@ -284,23 +287,25 @@ class Storing(_Pending, frozen=True):
 
 
 class Run(_Pending, frozen=True):
-    """Clause 12.1: effects, one after the other."""
+    """Chapter 12: effects, one after the other; `fired` is the recruit (-1: the faction) that gives them."""
 
     seat: int
     effects: Effects
+    fired: int = -2
 
 
 class Fire(_Pending, frozen=True):
-    """Clause 12.2: an occasion for abilities; of a tile built, its number."""
+    """Clause 12.7: one occasion for abilities, or two at once; of a tile built, its number."""
 
     seat: int
     occasion: Occasion
+    also: Occasion | None = None
     strength: int = 0
     tile: int = -1
 
 
 class Act(_Pending, frozen=True):
-    """Clause 3.3: the action of the worker placed."""
+    """Clause 3.1: the action of the worker placed."""
 
     seat: int
     action: ActionId
@@ -308,7 +313,7 @@ class Act(_Pending, frozen=True):
 
 
 class Acted(_Pending, frozen=True):
-    """Clause 12.2: the action is done: its abilities fire."""
+    """Clause 12.7: the action is done: its abilities fire."""
 
     seat: int
     action: ActionId
@@ -316,7 +321,7 @@ class Acted(_Pending, frozen=True):
 
 
 class Explored(_Pending, frozen=True):
-    """Clauses 4.3 to 4.6: the ship has come to a planet."""
+    """Clauses 4.4 to 4.8: the ship has come to a planet."""
 
     seat: int
     planet: int
@@ -324,13 +329,13 @@ class Explored(_Pending, frozen=True):
 
 
 class TurnUp(_Pending, frozen=True):
-    """Clause 4.3: a planet tile comes onto the grid."""
+    """Clause 4.5: a planet tile comes onto the grid."""
 
     planet: int
 
 
 class Harvest(_Pending, frozen=True):
-    """Clause 4.5: gain what a planet gives."""
+    """Clause 4.7: gain what a planet gives."""
 
     seat: int
     planet: int
@@ -352,6 +357,12 @@ class Raise(_Pending, frozen=True):
     cell: int
 
 
+class Begin(_Pending, frozen=True):
+    """Clause 2.1: a player's turn begins."""
+
+    seat: int
+
+
 class NewWorker(_Pending, frozen=True):
     """Clause 6.2: the worker paid for comes."""
 
@@ -363,19 +374,19 @@ class Settle(_Pending, frozen=True):
 
 
 class Slept(_Pending, frozen=True):
-    """Clause 10.4: the retrieval is over: the workers get stronger, and abilities fire."""
+    """Clause 10.5: the retrieval is over: the workers get stronger, and abilities fire."""
 
     seat: int
 
 
 class Wrap(_Pending, frozen=True):
-    """Clause 2.6: the end of the turn after its storage: rows are refilled, the next player begins."""
+    """Clause 2.5: the end of the turn after its storage: rows are refilled, the next player begins."""
 
     seat: int
 
 
 class Overflow(_Pending, frozen=True):
-    """Clause 13.3: a resource that is not stored is discarded."""
+    """Clause 13.4: a resource that is not stored is discarded."""
 
     seat: int
     resource: Resource
@@ -430,6 +441,7 @@ Step: TypeAlias = (
     | NewWorker
     | Settle
     | Slept
+    | Begin
     | Wrap
     | Overflow
 )

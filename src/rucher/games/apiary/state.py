@@ -14,7 +14,7 @@ from rucher.games.apiary.pending import Pending
 from rucher.games.apiary.table import Hive, Layout, hive_of, layout_of
 
 NONE = -1  # an empty place, no faction yet, no teacher
-STRONGEST = 4  # clause 3.5: beyond it a worker hibernates
+STRONGEST = 4  # clause 3.7: beyond it a worker hibernates
 Standing: TypeAlias = Literal["ask", "active", "landing"]
 
 
@@ -39,9 +39,9 @@ class ApiaryOptions(Options, frozen=True):
 class Player(msgspec.Struct):
     """What one player has. Lists by resource follow the box's order; workers are their strengths."""
 
-    dealt: Annotated[list[Hidden], zone("faction", OWNER)]  # clause 1.8: until one is kept
+    dealt: Annotated[list[Hidden], zone("faction", OWNER)]  # clause 1.7: until one is kept
     hand: Annotated[list[Hidden], zone("seed", OWNER)]
-    drawn: Annotated[list[Hidden], zone("seed", OWNER)]  # clause 7.2: of which some will be kept
+    drawn: Annotated[list[Hidden], zone("seed", OWNER)]  # clause 7.1: of which some will be kept
     resources: list[int]
     active: list[int]  # workers of the active pool, weakest first
     landing: list[int]
@@ -55,8 +55,8 @@ class Player(msgspec.Struct):
     mat: int = NONE
     faction: int = NONE
     upgraded: bool = False
-    reserved: int = NONE  # clause 12.9: a tile set aside
-    standing: Standing = "ask"  # clause 3.6
+    reserved: int = NONE  # clause 12.13: a tile set aside
+    standing: Standing = "ask"  # clause 3.8
 
 
 class ApiaryState(State):
@@ -85,14 +85,14 @@ class ApiaryState(State):
     planet_bag: Annotated[list[int], bag("planet")]
     seed_bag: Annotated[list[int], bag("seed")]
     faction_bag: Annotated[list[int], bag("faction")]
-    answers: Annotated[list[Hidden | None], choice(0, 1, 2, 3)]  # clause 1.8: which of the factions dealt
+    answers: Annotated[list[Hidden | None], choice(0, 1)]  # clause 1.7: which of the factions dealt
     offered_factions: list[int]  # clause 15.2
     offered_mats: list[int]
-    fired: list[int]  # clause 12.2: abilities of once a turn that have fired in this one
+    fired: list[int]  # clause 12.7: abilities of once a turn that have fired in this one
     seat: int = 0
     texts_played: int = 0  # clause 15.4: seed cards played for their text this turn
     ending: bool = False  # clause 14.1: the end was called
-    turns_left: int = NONE  # clause 14.1: last turns still to come
+    turns_left: int = NONE  # clause 14.2: last turns still to come
     over: bool = False
 
     @property

@@ -1,0 +1,78 @@
+"""Clauses 3.1 and 12.7: the action of a worker that has been placed, and what follows it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rucher.core.chance import Chance
+from rucher.core.game import Emit
+from rucher.games.apiary.abilities import added, earns_benefit
+from rucher.games.apiary.asking import Carry, push
+from rucher.games.apiary.box.effects import KINDS, ActionId, Effects, Occasion, Vp
+from rucher.games.apiary.converting import has_taught
+from rucher.games.apiary.pending import (
+    Act,
+    Acted,
+    Buying,
+    CarvingChoice,
+    Converting,
+    Fire,
+    Growing,
+    Planting,
+    Ship,
+    Teaching,
+)
+from rucher.games.apiary.placing import total_of
+from rucher.games.apiary.researching import draw_and_keep
+from rucher.games.apiary.state import ApiaryState
+
+# Clause 5.2: abilities and benefits of Advance cover both of its actions.
+_OCCASION: Final[dict[ActionId, Occasion]] = {
+    "explore": "explore",
+    "advance": "advance",
+    "advance_farm": "advance",
+    "advance_other": "advance",
+    "grow": "grow",
+    "research": "research",
+    "convert": "convert",
+    "carve": "carve",
+}
+
+
+def act(state: ApiaryState, task: Act, chance: Chance, emit: Emit) -> None:
+    """Clause 3.1: the action, with the strength of the worker and its benefit."""
+    seat, strength = task.seat, task.strength
+    benefit = earns_benefit(state, seat, _OCCASION[task.action], strength)
+    match task.action:
+        case "explore":
+            push(state, Ship(seat, total_of(state, seat, "explore"), strength))
+        case "grow":
+            push(state, Growing(seat, strength, upgrade=benefit))
+        case "research":
+            if benefit:
+                push(state, Planting(seat, 1))
+            keep = 1 + added(state, seat, "research_keep_plus")
+            draw_and_keep(state, seat, strength, keep, chance, emit)
+        case "convert":
+            push(state, Converting(seat, strength + added(state, seat, "convert_extra")))
+            if benefit and not has_taught(state, seat):
+                push(state, Teaching(seat))
+        case "carve":
+            push(state, CarvingChoice(seat))
+        case _:
+            _advance(state, task, benefit)
+
+
+def _advance(state: ApiaryState, task: Act, benefit: bool) -> None:
+    """Clauses 5.1 to 5.3 and 5.10: one tile of the action's kinds, and points for a strong worker."""
+    kinds = tuple(KINDS.index(kind) for kind in state.layout.actions[task.action].kinds)
+    reward: Effects = (Vp(state.box.pack.advance.strength4_vp),) if benefit else ()
+    push(state, Buying(task.seat, kinds, total_of(state, task.seat, task.action), reward))
+
+
+def acted(state: ApiaryState, task: Acted, chance: Chance, emit: Emit) -> None:
+    """Clause 12.7: the action is done, its benefit included: abilities fire."""
+    push(state, Fire(task.seat, _OCCASION[task.action], "place", task.strength))
+
+
+STEPS: dict[type, Carry] = {Act: act, Acted: acted}

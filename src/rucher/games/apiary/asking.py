@@ -1,0 +1,44 @@
+"""How a question is asked: what may answer it, why not, what an answer does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from rucher.core.chance import Chance
+from rucher.core.game import Emit, Refusal
+from rucher.core.texts import Parameter
+from rucher.games.apiary.actions import ApiaryAction, Finish
+from rucher.games.apiary.pending import Pending
+from rucher.games.apiary.state import ApiaryState
+
+Carry: TypeAlias = Callable[[ApiaryState, Any, Chance, Emit], None]  # a step, carried out
+FINISH = Finish()
+
+
+class Ask(NamedTuple):
+    """One kind of question. `clause` is what a player is shown who says something else."""
+
+    prompt: str
+    clause: str
+    takes: tuple[type[ApiaryAction], ...]
+    candidates: Callable[[ApiaryState, Any], Iterable[ApiaryAction]]  # a superset of the legal answers
+    refuse: Callable[[ApiaryState, Any, Any], Refusal | None]
+    answer: Callable[[ApiaryState, Any, Any, Chance, Emit], None]
+    alone: Callable[[ApiaryState, Any], ApiaryAction | None] | None = None  # the answer, where only one is
+    params: Callable[[ApiaryState, Any], dict[str, Parameter]] | None = None
+
+
+def push(state: ApiaryState, *tasks: Pending) -> None:
+    """Put tasks on the stack so that the first one comes first."""
+    state.stack.extend(tasks[::-1])
+
+
+def only(answers: Sequence[ApiaryAction]) -> ApiaryAction | None:
+    """The one answer there is; None where there is a choice."""
+    return answers[0] if len(answers) == 1 else None
+
+
+def how_many(view: ApiaryState, question: Any) -> dict[str, Parameter]:
+    """The number that a prompt names."""
+    return {"n": question.n}

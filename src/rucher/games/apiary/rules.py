@@ -1,0 +1,248 @@
+"""Apiary as a game: who is asked what, what may be answered, what it does. The chapters lie beside it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from rucher.core.chance import Chance
+from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Scores, Seat
+from rucher.games.apiary import (
+    abilities,
+    acting,
+    building,
+    choosing,
+    converting,
+    effects,
+    ending,
+    exploring,
+    growing,
+    hands,
+    hibernating,
+    notation,
+    paying,
+    placing,
+    researching,
+    retrieving,
+    setting_up,
+    spelling,
+    storing,
+    turn,
+)
+from rucher.games.apiary.actions import ApiaryAction
+from rucher.games.apiary.asking import Ask, Carry
+from rucher.games.apiary.box import OWN, box_of, known_or_opened
+from rucher.games.apiary.events import ApiaryEvent
+from rucher.games.apiary.pending import Factions, Question
+from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState
+
+ASKS: Final[dict[type, Ask]] = {
+    **setting_up.ASKS,
+    **turn.ASKS,
+    **placing.ASKS,
+    **exploring.ASKS,
+    **building.ASKS,
+    **paying.ASKS,
+    **growing.ASKS,
+    **researching.ASKS,
+    **converting.ASKS,
+    **retrieving.ASKS,
+    **hibernating.ASKS,
+    **abilities.ASKS,
+    **choosing.ASKS,
+    **storing.ASKS,
+}
+STEPS: Final[dict[type, Carry]] = {
+    **turn.STEPS,
+    **acting.STEPS,
+    **exploring.STEPS,
+    **building.STEPS,
+    **paying.STEPS,
+    **growing.STEPS,
+    **retrieving.STEPS,
+    **hibernating.STEPS,
+    **abilities.STEPS,
+    **effects.STEPS,
+    **storing.STEPS,
+}
+
+
+class Apiary(Game[ApiaryState, ApiaryAction]):
+    """Apiary, for two to five."""
+
+    info = GameInfo(
+        id="apiary",
+        rules_version=1,
+        players=(2, 5),
+        presets={
+            "booklet": {},
+            "first_game": {"first_game": True},
+            "advanced": {"draft": True},
+            "publisher": {"seed_limit": True},
+        },
+        turn_clause="2.1",
+        end_clause="14.10",
+    )
+    options_type = ApiaryOptions
+    state_type = ApiaryState
+    action_type = ApiaryAction
+    event_type = ApiaryEvent
+
+    def open_pack(self, pack: str) -> str:
+        """Clause 1.11: the content hash of a pack, read from its folder unless it is known."""
+        return known_or_opened(pack).name
+
+    def setup(self, options: ApiaryOptions, chance: Chance) -> ApiaryState:
+        """Clause 1: lay the table, up to the first question."""
+        state = setting_up.lay_table(options, chance)
+        _go_on(state, chance, None)
+        return state
+
+    def decision(self, view: ApiaryState) -> Decision | None:
+        """Clauses 1.7 and 2.1: one small question at a time; factions are chosen by all at once."""
+        if view.over:
+            return None
+        question = view.stack[-1]
+        ask = ASKS[question.__class__]
+        if isinstance(question, Factions):
+            seats = range(len(view.players))
+            missing = tuple(seat for seat in seats if view.answers[seat] is None)
+            return Decision(ask.prompt, missing, tuple(seat for seat in seats if seat not in missing))
+        params = ask.params(view, question) if ask.params else {}
+        return Decision(ask.prompt, (question.seat,), params=params)  # type: ignore[union-attr]
+
+    def candidates(self, view: ApiaryState, seat: Seat) -> Iterable[ApiaryAction]:
+        """Whatever may answer the question."""
+        question = _question(view, seat)
+        return ASKS[question.__class__].candidates(view, question)
+
+    def legal(self, view: ApiaryState, seat: Seat) -> list[ApiaryAction]:
+        """The candidates that nothing speaks against."""
+        if view.over:
+            return []
+        question = _question(view, seat)
+        if question.seat != seat or not 0 <= seat < len(view.players):
+            return []
+        ask = ASKS[question.__class__]
+        refuse = ask.refuse
+        return [answer for answer in ask.candidates(view, question) if refuse(view, question, answer) is None]
+
+    def check(self, view: ApiaryState, seat: Seat, action: ApiaryAction) -> Refusal | None:
+        """First whether it answers the question at all, then whether it may be done."""
+        spelling.check_spelled(view, action)
+        question = _question(view, seat)
+        ask = ASKS[question.__class__]
+        if not isinstance(action, ask.takes):
+            return Refusal(f"{ask.prompt}_due", ask.clause)
+        return ask.refuse(view, question, action)
+
+    def apply(
+        self, state: ApiaryState, seat: Seat, action: ApiaryAction, chance: Chance, emit: Emit = None
+    ) -> None:
+        """Answer the question, then do whatever needs no answer."""
+        question = _question(state, seat)
+        state.stack.pop()
+        ASKS[question.__class__].answer(state, question, action, chance, emit)
+        _go_on(state, chance, emit)
+
+    def touches(self, view: ApiaryState, action: ApiaryAction) -> tuple[str, ...]:
+        """What a hand touches, in order."""
+        return hands.touches(view, _asked(view), action)
+
+    def attempt(self, view: ApiaryState, seat: Seat, touches: Sequence[str]) -> ApiaryAction | Refusal | None:
+        """The action that the touches spell, or why not; None while a legal one may still come of them."""
+        if refusal := self.turn_refusal(view, seat):
+            return refusal
+        if not touches:
+            return None
+        asked, takes = _asked(view), ASKS[view.stack[-1].__class__].takes
+        kind, values = hands.spelled(view, asked, touches, takes)
+        missing = kind.__struct_fields__[len(values) :] if None not in values else ()
+        if not missing and None not in values:
+            spelled = kind(*values)
+            return self.check(view, seat, spelled) or spelled
+        begun = tuple(touches)
+        for action in self.legal(view, seat):
+            if hands.touches(view, asked, action)[: len(begun)] == begun:
+                return None
+        domains = spelling.domains(view)
+        spelled = kind(*values, *(domains[name][0] for name in missing))
+        return self.check(view, seat, spelled)
+
+    def write(self, view: ApiaryState, action: ApiaryAction) -> str:
+        """The action in short."""
+        return notation.write(view, action)
+
+    def read(self, view: ApiaryState, seat: Seat, text: str) -> ApiaryAction:
+        """The action that a text spells."""
+        return notation.read(view, text)
+
+    def score(self, state: ApiaryState) -> Scores:
+        """Clause 14.3: the score sheet as it stands."""
+        return ending.score(state)
+
+    def outcome(self, state: ApiaryState) -> Outcome | None:
+        """Clause 14.9: the end."""
+        return ending.outcome(state)
+
+    def inventory(self, view: ApiaryState) -> dict[str, Sequence[int]]:
+        """What is not in the open: the stacks, the deck and the hands, the factions not taken."""
+        box = view.box
+        built = {tile for player in view.players for tile in (*player.built, player.reserved)}
+        in_rows = {*view.rows, *(tile for row in view.discards for tile in row)}
+        seeds = {*view.seed_discards, *(card for player in view.players for card in player.planted)}
+        factions = {*view.offered_factions, *(player.faction for player in view.players)}
+        tiles = [[t for t in kind if t not in built and t not in in_rows] for kind in box.of_kind]
+        return {
+            "farm": tiles[0],
+            "recruit": tiles[1],
+            "development": tiles[2],
+            "planet": [n for n in range(len(box.planets)) if n not in view.planets],
+            "seed": [card for card in range(len(box.seeds)) if card not in seeds],
+            "faction": [n for n in range(len(box.factions)) if n not in factions],
+        }
+
+    def domains(self, view: ApiaryState) -> Mapping[str, Sequence[Any]]:
+        """Everything on this table, and the hexes in and around the hive of whoever is asked."""
+        return spelling.domains(view)
+
+    def contents(self) -> Mapping[str, int]:
+        """How many facts of the box come from where."""
+        facts = box_of(OWN).provenance.values()
+        return dict(Counter(source for item in facts for source in item.values()))
+
+
+def _question(view: ApiaryState, seat: Seat) -> Question:
+    """What is asked; each seat has a question of its own where all are asked at once."""
+    question = view.stack[-1]
+    if isinstance(question, Factions):
+        return Factions(seat)
+    return question  # type: ignore[return-value]  # between two actions a question is always on top
+
+
+def _asked(view: ApiaryState) -> Seat:
+    """Whose hive is meant by a hex."""
+    question = view.stack[-1]
+    return getattr(question, "seat", NONE)
+
+
+def _go_on(state: ApiaryState, chance: Chance, emit: Emit) -> None:
+    """Carry out the steps on the stack, and answer what has only one answer, up to the next question."""
+    stack = state.stack
+    while stack:
+        task = stack[-1]
+        step = STEPS.get(task.__class__)
+        if step is not None:
+            stack.pop()
+            step(state, task, chance, emit)
+            continue
+        ask = ASKS[task.__class__]
+        answer = ask.alone(state, task) if ask.alone else None
+        if answer is None:
+            return
+        stack.pop()
+        ask.answer(state, task, answer, chance, emit)
+
+
+game = Apiary()

@@ -1,0 +1,149 @@
+"""Clause 13: storage spots, overflow, and the favor it brings.
+
+Only what is kept matters, not which spot holds what. Two facts about matchings make that easy to tell:
+all resources find a spot if no set of kinds outnumbers the spots that take any of it; and if all of them can
+be stored and all spots of some kinds can be filled, both can be had at once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from rucher.core.chance import Chance
+from rucher.core.game import Emit, Refusal
+from rucher.core.texts import Term
+from rucher.games.apiary.actions import ApiaryAction, Discard, Store
+from rucher.games.apiary.asking import Ask, Carry, push
+from rucher.games.apiary.box import box_of
+from rucher.games.apiary.box.effects import FIBER, HONEY, POLLEN, RESOURCES, WATER, WAX
+from rucher.games.apiary.events import Overflowed
+from rucher.games.apiary.pending import Fire, Overflow, Storing
+from rucher.games.apiary.retrieving import farms_of
+from rucher.games.apiary.state import ApiaryState
+from rucher.games.apiary.stock import gain_favor
+
+_SETS: Final = range(1, 32)  # every set of resources, a bit for each
+_KEPT_FIRST: Final = (HONEY, WAX, POLLEN, FIBER, WATER)  # what the obvious arrangement gives up last
+_DISCARD = tuple(Discard(resource) for resource in RESOURCES)
+_STORE = Store()
+
+
+class Spots:
+    """Clause 13.1: the spots of a hive, by the set of resources that each takes."""
+
+    def __init__(self, pack: str, mat: int, faction: int, farms: tuple[int, ...]) -> None:
+        box = box_of(pack)
+        spots = [*box.mats[mat].storage, *box.faction_storage[faction]]
+        spots += [spot for farm in farms for spot in box.tiles[farm].storage]
+        masks = Counter(sum(1 << resource for resource in spot) for spot in spots)
+        self.masks = tuple(masks.items())
+        self.taking = tuple(sum(n for mask, n in self.masks if mask & some) for some in range(32))
+
+    def hold(self, resources: Sequence[int]) -> bool:
+        """Does every resource find a spot?"""
+        sums = _sums(resources)
+        return all(sums[some] <= self.taking[some] for some in _SETS)
+
+    def filled(self, resources: Sequence[int], given_up: int) -> bool:
+        """Clause 13.4: can every spot that takes a resource given up be filled with others?"""
+        due = [(mask, n) for mask, n in self.masks if mask & given_up]
+        if sum(n for _, n in due) > sum(resources):
+            return False
+        sums = _sums(resources)
+        return all(sum(n for mask, n in due if mask & ~some == 0) <= sums[some] for some in _SETS)
+
+
+def _sums(resources: Sequence[int]) -> list[int]:
+    """For every set of resources, how many there are of it."""
+    sums = [0]
+    for n in resources:
+        sums += [other + n for other in sums]
+    return sums
+
+
+_spots = cache(Spots)
+
+
+def spots_of(view: ApiaryState, seat: int) -> Spots:
+    """The storage spots of a player."""
+    player = view.players[seat]
+    farms = tuple(player.built[cell] for cell in farms_of(view, seat))
+    return _spots(view.options.pack, player.mat, player.faction, farms)
+
+
+def _given_up(view: ApiaryState, question: Storing) -> int:
+    """The set of resources of which some were discarded."""
+    now = view.players[question.seat].resources
+    return sum(1 << n for n, start in enumerate(question.start) if start > now[n])
+
+
+def _candidates(view: ApiaryState, question: Storing) -> list[ApiaryAction]:
+    return [_STORE, *_DISCARD]
+
+
+def _refuse(view: ApiaryState, question: Storing, action: Store | Discard) -> Refusal | None:
+    """Clause 13.4: a resource may be given up only if every spot that takes it can be filled with others."""
+    if isinstance(action, Store):
+        return None
+    resource = RESOURCES.index(action.resource)
+    resources = list(view.players[question.seat].resources)
+    if not resources[resource]:
+        return Refusal("none_to_discard", "13.4", {"resource": Term(action.resource)})
+    resources[resource] -= 1
+    given_up = _given_up(view, question) | 1 << resource
+    if not spots_of(view, question.seat).filled(resources, given_up):
+        return Refusal("spot_still_free", "13.4", {"resource": Term(action.resource)})
+    return None
+
+
+def _answer(
+    state: ApiaryState, question: Storing, action: Store | Discard, chance: Chance, emit: Emit
+) -> None:
+    if isinstance(action, Discard):
+        push(state, Overflow(question.seat, action.resource), question)
+        return
+    resources = state.players[question.seat].resources
+    kept = most_valuable(spots_of(state, question.seat), resources)
+    for resource, n in enumerate(resources):
+        push(state, *[Overflow(question.seat, RESOURCES[resource])] * (n - kept[resource]))
+
+
+def most_valuable(spots: Spots, resources: Sequence[int]) -> list[int]:
+    """The obvious arrangement: as many as possible, the dearer ones first."""
+    if spots.hold(resources):
+        return list(resources)
+    kept = [0] * 5
+    for resource in _KEPT_FIRST:
+        for _ in range(resources[resource]):
+            kept[resource] += 1
+            if not spots.hold(kept):
+                kept[resource] -= 1
+                break
+    return kept
+
+
+def _alone(view: ApiaryState, question: Storing) -> ApiaryAction | None:
+    """Nothing is asked where nothing could be given up."""
+    if not sum(view.players[question.seat].resources):
+        return _STORE
+    if any(_refuse(view, question, discard) is None for discard in _DISCARD):
+        return None
+    return _STORE
+
+
+def overflow(state: ApiaryState, task: Overflow, chance: Chance, emit: Emit) -> None:
+    """Clauses 13.4 and 13.5: a resource without a spot goes, and brings favor."""
+    state.players[task.seat].resources[RESOURCES.index(task.resource)] -= 1
+    if emit:
+        emit(Overflowed(task.seat, task.resource))
+    gain_favor(state, task.seat, 1, emit)
+    push(state, Fire(task.seat, "overflow"))
+
+
+ASKS: dict[type, Ask] = {
+    Storing: Ask("store", "13.4", (Store, Discard), _candidates, _refuse, _answer, _alone)
+}
+STEPS: dict[type, Carry] = {Overflow: overflow}
