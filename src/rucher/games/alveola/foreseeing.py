@@ -85,7 +85,7 @@ def _laying(view: AlveolaState, at: Hex, turn: int) -> list[Said]:
     if view.step == "start":
         return _contacts(view, cells)
     grows = not board_of(view).height(at)
-    facts = _growing(view) if grows else _rising(view, at)
+    facts = _growing(view) if grows else _rising(view)
     if tile.hornet >= 0:
         facts.append(Said("foresee.hornet_icon"))
     return facts + (_contacts(view, cells) if grows else _covering(tile.pattern, cells))
@@ -101,10 +101,9 @@ def _growing(view: AlveolaState) -> list[Said]:
     return [Said("foresee.gain", {"what": Term("flower", count=flowers)})]
 
 
-def _rising(view: AlveolaState, at: Hex) -> list[Said]:
-    """Clauses 6.5 and 6.6: the level, and the honey of the cells that it empties."""
-    level, honey = board_of(view).height(at) + 1, Term("honey", count=view.tile_in_hand.honey)
-    return [Said("foresee.level", {"level": level}), Said("foresee.gain", {"what": honey})]
+def _rising(view: AlveolaState) -> list[Said]:
+    """Clause 6.5: the honey of the cells that it empties."""
+    return [Said("foresee.gain", {"what": Term("honey", count=view.tile_in_hand.honey)})]
 
 
 def _contacts(view: AlveolaState, cells: list[Hex]) -> list[Said]:

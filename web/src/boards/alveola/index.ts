@@ -7,6 +7,7 @@ import Emblem from './Emblem.svelte';
 import { COLOURS } from './pawns';
 import Powers from './Powers.svelte';
 import Standing from './Standing.svelte';
+import Strip from './Strip.svelte';
 
 /** The actions that the drawn board says without coordinates. */
 const DRAWN = new Set(['start', 'grow', 'raise', 'place_worker', 'move_worker', 'place_queen', 'move_hornet', 'eat']);
@@ -18,6 +19,8 @@ export const drawing: Drawing = {
   Standing,
   Emblem,
   Aside: Powers,
+  asideName: 'board.powers_short',
+  Strip,
   seatEmblem: (seat) => `seat:${seat}`,
   colour: (seat) => `colour.${COLOURS[seat % COLOURS.length]!}`,
   term: (touch) => {
