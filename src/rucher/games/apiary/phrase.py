@@ -24,6 +24,11 @@ def phrase(thing: Phrased) -> Words:
     return Words(**{lang: text[:1].upper() + text[1:] for lang, text in said.items()})
 
 
+def compose(key: str, **parameters: Parameter) -> Words:
+    """A message of the catalogs said in each language, to be a part of another one."""
+    return Words(**{lang: _texts().say(lang, key, parameters) for lang in _texts().catalogs})
+
+
 @cache
 def _texts() -> Texts:
     return Texts("apiary")

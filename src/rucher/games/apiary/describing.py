@@ -1,0 +1,196 @@
+"""The table in words, one fact a line: the players, the sky, Advance, the workshops, the comb."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rucher.core.said import Said
+from rucher.core.texts import Parameter, Term
+from rucher.games.apiary.box import KINDS, RESOURCES
+from rucher.games.apiary.naming import (
+    cell_name,
+    dance_text,
+    faction_text,
+    kind_term,
+    known,
+    named,
+    planet_text,
+    resources,
+    sky_name,
+    tile_name,
+    tile_text,
+)
+from rucher.games.apiary.phrase import phrase
+from rucher.games.apiary.state import NONE, ApiaryState
+from rucher.games.apiary.table import Layout
+
+
+def describe(view: ApiaryState) -> list[Said]:
+    """Everything a player would look at, in the order of the table."""
+    lines: list[Said] = []
+    if view.turns_left != NONE:
+        lines.append(Said("fact.last_turns", {"n": view.turns_left}))
+    for seat in range(len(view.players)):
+        lines += _player(view, seat)
+    lines += _offered(view)
+    lines += [*_sky(view), *_spaces(view), *_rows(view), *_carvings(view), *_dances(view), *_comb(view)]
+    return lines
+
+
+def _player(view: ApiaryState, seat: int) -> Iterator[Said]:
+    player, who = view.players[seat], {"player": seat}
+    tokens = view.box.pieces.hibernation_tokens - view.comb.count(seat)
+    yield Said("fact.player", {"vp": player.vp, "favor": player.favor, "n": tokens}, who, (f"player:{seat}",))
+    yield from _faction(view, seat)
+    held = resources(player.resources)
+    yield Said("fact.resources" if held else "fact.no_resources", {"what": held}, who)
+    for zone, strengths in (("active", player.active), ("landing", player.landing)):
+        if strengths:
+            cells = tuple(f"worker:{strength}" for strength in sorted(set(strengths)))
+            cells = cells if zone == "active" and seat == view.seat else ()
+            yield Said(f"fact.{zone}", {"workers": ", ".join(map(str, strengths))}, who, cells)
+    yield from _hive(view, seat)
+    yield from _cards(view, seat)
+    if player.standing != "ask":
+        yield Said(f"fact.standing_{player.standing}", {}, who)
+
+
+def _faction(view: ApiaryState, seat: int) -> Iterator[Said]:
+    player, box, who = view.players[seat], view.box, {"player": seat}
+    for faction in known(player.dealt):
+        text = faction_text(box, faction, upgraded=False)
+        yield Said("fact.dealt", {"name": named(box.factions[faction].name), "text": text}, who)
+    if player.faction != NONE:
+        key = "fact.faction_upgraded" if player.upgraded else "fact.faction"
+        text = faction_text(box, player.faction, player.upgraded)
+        yield Said(key, {"name": named(box.factions[player.faction].name), "text": text}, who)
+    if player.mat != NONE:
+        cells = sum(tile == NONE for tile in player.built)
+        yield Said("fact.mat", {"name": named(box.mats[player.mat].name), "n": cells}, who)
+
+
+def _hive(view: ApiaryState, seat: int) -> Iterator[Said]:
+    """The tiles of a hive, its empty cells with a bonus, its frames, what is set aside."""
+    player, who = view.players[seat], {"player": seat}
+    if player.mat != NONE:
+        hive = view.hive(seat)
+        for place, (cell, tile) in enumerate(zip(hive.cells, player.built, strict=True)):
+            touch, at = (f"hex:{seat}:{cell_name(cell)}",), {"cell": cell_name(cell)}
+            bonus = hive.bonuses[place]
+            if tile != NONE:
+                yield Said("fact.tile", {**_tile(view, tile), **at}, who, touch)
+            elif bonus is not None:
+                yield Said("fact.bonus", {**at, "text": phrase(bonus)}, who, touch)
+    if player.frames:
+        yield Said("fact.frames", {"n": len(player.frames) // 3}, who)
+    if player.reserved != NONE:
+        yield Said("fact.reserved", _tile(view, player.reserved), who, ("reserved",))
+
+
+def _tile(view: ApiaryState, tile: int) -> dict[str, Parameter]:
+    box = view.box
+    return {"kind": kind_term(box, tile), "name": tile_name(box, tile), "text": tile_text(box, tile)}
+
+
+def _cards(view: ApiaryState, seat: int) -> Iterator[Said]:
+    player, who, seeds = view.players[seat], {"player": seat}, view.box.seeds
+    if player.hand and not known(player.hand):
+        yield Said("fact.hand", {"n": len(player.hand)}, who)
+    for zone, cards in (("card", player.hand), ("drawn", player.drawn)):
+        for card in known(cards):
+            seed = seeds[card]
+            text: dict[str, Parameter] = {"text": phrase(seed.effects), "planted": phrase(seed.scoring)}
+            yield Said(f"fact.{zone}", {"name": named(seed.name), **text}, who, (f"seed:{card}",))
+    for card in player.planted:
+        text = {"name": named(seeds[card].name), "text": phrase(seeds[card].scoring)}
+        yield Said("fact.planted", text, who)
+    if player.explore_tokens:
+        yield Said("fact.explore_tokens", {"n": len(player.explore_tokens)}, who)
+
+
+def _offered(view: ApiaryState) -> Iterator[Said]:
+    """Clause 15.2: what can be drafted."""
+    box = view.box
+    for faction in view.offered_factions:
+        name, text = named(box.factions[faction].name), faction_text(box, faction, upgraded=False)
+        yield Said("fact.offered_faction", {"name": name, "text": text}, {}, (f"faction:{faction}",))
+    for mat in view.offered_mats:
+        yield Said("fact.offered_mat", {"name": named(box.mats[mat].name)}, {}, (f"mat:{mat}",))
+
+
+def _sky(view: ApiaryState) -> Iterator[Said]:
+    layout = view.layout
+    yield Said("fact.ship_start" if view.ship == layout.start else "fact.ship", _place(layout, view.ship))
+    for space in range(layout.grid):
+        touch, place = (f"planet:{space}",), _place(layout, space)
+        token, tile = view.grid_tokens[space], view.planets[space]
+        if token != NONE:
+            text = phrase(view.box.explore_tokens[token].effects)
+            yield Said("fact.unexplored", {**place, "text": text}, {}, touch)
+        if tile != NONE:
+            planet, put = view.box.planets[tile], _squares(view, space)
+            params: dict[str, Parameter] = {**place, "name": named(planet.name), "text": planet_text(planet)}
+            yield Said("fact.planet_with" if put else "fact.planet", {**params, "put": put}, {}, touch)
+
+
+def _place(layout: Layout, space: int) -> dict[str, Parameter]:
+    return {"place": sky_name(layout.columns, space)}
+
+
+def _squares(view: ApiaryState, space: int) -> list[Term]:
+    """The tokens on a planet's squares."""
+    put = view.squares[3 * space : 3 * space + 3]
+    return [Term(name, count=n) for name, n in zip(RESOURCES, put, strict=False) if n]
+
+
+def _spaces(view: ApiaryState) -> Iterator[Said]:
+    """The workers on the main board."""
+    for space, (action, _) in enumerate(view.layout.spaces):
+        worker = view.spaces[space]
+        if worker != NONE:
+            cells = (f"space:{space}", f"action:{action}")
+            yield Said(
+                "fact.space", {"action": Term(action), "n": worker & 7}, {"player": worker >> 3}, cells
+            )
+
+
+def _rows(view: ApiaryState) -> Iterator[Said]:
+    for place, tile in enumerate(view.rows):
+        kind, column = KINDS[place // 3], place % 3
+        touch = (f"row:{kind}:{column}",)
+        if tile == NONE:
+            yield Said("fact.row_empty", {"kind": Term(kind), "column": column + 1}, {}, touch)
+            continue
+        item = view.box.tiles[tile]
+        params: dict[str, Parameter] = {"column": column + 1, "cost": resources(item.cost), "vp": item.vp}
+        yield Said("fact.row", {**_tile(view, tile), **params}, {}, touch)
+
+
+def _carvings(view: ApiaryState) -> Iterator[Said]:
+    for slot, tile in enumerate(view.carvings):
+        if tile != NONE:
+            params: dict[str, Parameter] = {"cost": resources(view.box.tiles[tile].cost)}
+            yield Said("fact.carving", {**_tile(view, tile), **params}, {}, (f"carving:{slot}",))
+
+
+def _dances(view: ApiaryState) -> Iterator[Said]:
+    for slot, number in enumerate(view.dances):
+        dance, teacher = view.box.dances[number], view.teachers[slot]
+        tokens = view.dance_tokens[2 * slot : 2 * slot + 2]
+        params: dict[str, Parameter] = {
+            "name": named(dance.name),
+            "text": dance_text(view.box, dance, tokens),
+        }
+        who = {} if teacher == NONE else {"player": teacher}
+        yield Said("fact.dance" if who else "fact.dance_open", params, who, (f"dance:{slot}",))
+
+
+def _comb(view: ApiaryState) -> Iterator[Said]:
+    layout = view.layout
+    for pod, owner in enumerate(view.comb):
+        sector: dict[str, Parameter] = {"sector": layout.sectors[layout.pod_sectors[pod]]}
+        touch = (f"pod:{pod}",)
+        if owner == NONE:
+            yield Said("fact.pod", {**sector, "text": phrase(layout.pods[pod])}, {}, touch)
+        else:
+            yield Said("fact.pod_taken", sector, {"player": owner}, touch)

@@ -1,0 +1,107 @@
+"""How components and places are called in sentences: names with what they do, cells, spaces of the sky."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+
+from rucher.core.hexgrid import Hex
+from rucher.core.secrets import UNKNOWN, Hidden
+from rucher.core.texts import Term, Words
+from rucher.games.apiary.box import RESOURCES, Box
+from rucher.games.apiary.box.effects import CARVING, DEVELOPMENT, FARM, Price
+from rucher.games.apiary.box.schema import Dance, Name, PlanetTile
+from rucher.games.apiary.phrase import compose, phrase
+
+KIND_NAMES = ("farm", "recruit", "development", "carving")
+
+
+def named(name: Name) -> Words:
+    """A component's name."""
+    return Words(name.en, name.fr)
+
+
+def kind_term(box: Box, tile: int) -> Term:
+    """The kind of a tile: farm, recruit, development, carving."""
+    return Term(KIND_NAMES[box.tiles[tile].kind])
+
+
+def tile_name(box: Box, tile: int) -> Words:
+    """A tile by its name."""
+    return named(box.tiles[tile].name)
+
+
+def tile_text(box: Box, number: int) -> Words:
+    """What a tile does once it is built."""
+    tile = box.tiles[number]
+    if tile.kind == FARM:
+        return compose("text.farm", spots=terms(Price(**_counts(tile.spots))), income=phrase(tile.income))
+    if tile.kind == DEVELOPMENT:
+        return compose("text.development", text=phrase(tile.effects))
+    if tile.kind == CARVING:
+        return compose("text.carving", text=phrase(tile.scoring))
+    return phrase(tile.abilities)
+
+
+def _counts(spots: Iterable[str]) -> dict[str, int]:
+    listed = list(spots)
+    return {spot: listed.count(spot) for spot in listed}
+
+
+def terms(price: Price) -> list[Term]:
+    """A price for a sentence: 1 pollen, 2 basic resources."""
+    return [Term(name, count=n) for name, n in price.parts()]
+
+
+def resources(amounts: Sequence[int]) -> list[Term]:
+    """Resources for a sentence, in the box's order."""
+    return [Term(name, count=n) for name, n in zip(RESOURCES, amounts, strict=True) if n]
+
+
+def faction_text(box: Box, number: int, upgraded: bool) -> Words:
+    """What the face-up side of a faction tile does."""
+    faction = box.factions[number]
+    abilities = faction.upgraded if upgraded else faction.base
+    return phrase(abilities) if abilities else compose("text.no_ability")
+
+
+def planet_text(planet: PlanetTile) -> Words:
+    """What a planet gives: printed resources, squares, its strength-4 benefit."""
+    printed = terms(Price(**_counts(planet.produces)))
+    text = compose("text.planet" if printed else "text.planet_bare", printed=printed, n=planet.slots)
+    if not planet.strength4:
+        return text
+    return compose("text.planet_strength4", text=text, benefit=phrase(planet.strength4))
+
+
+def dance_text(box: Box, dance: Dance, tokens: Sequence[int] = ()) -> Words:
+    """A dance with the tokens on its squares; what a square without one stands for is still open."""
+    pay: list[Term | Words] = [*terms(dance.pay)]
+    effects, open_gains = list(dance.gain), 0
+    for slot, number in zip_longest(dance.slots, tokens[: len(dance.slots)], fillvalue=-1):
+        if number != -1:
+            token = box.dance_tokens[int(number)]
+            pay += terms(token.pay) if token.pay else []
+            effects += token.gain
+        elif slot == "pay":
+            pay.append(compose("text.open_pay"))
+        else:
+            open_gains += 1
+    gain = [phrase(tuple(effects))] if effects else []
+    return compose("text.dance", pay=pay, gain=[*gain, *[compose("text.open_gain")] * open_gains])
+
+
+def cell_name(cell: Hex) -> str:
+    """A cell of a hive, as it is typed."""
+    return f"{cell[0]},{cell[1]}"
+
+
+def sky_name(columns: int, space: int) -> str:
+    """A space of the planet grid: column by letter, row by number."""
+    row, column = divmod(space, columns)
+    return f"{'ABCDEFGH'[column]}{row + 1}"
+
+
+def known(items: Iterable[Hidden]) -> list[int]:
+    """The hidden items that this view shows."""
+    return [item.what for item in items if item.what != UNKNOWN]
