@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from rucher.core.chance import Chance
 from rucher.core.game import Emit, Refusal
@@ -19,6 +20,7 @@ from rucher.games.apiary.box.effects import (
     Discount,
     FreeBuild,
     Occasion,
+    RowKind,
 )
 from rucher.games.apiary.events import TileBuilt
 from rucher.games.apiary.paying import bill, payable
@@ -29,7 +31,7 @@ from rucher.games.apiary.table import Hive
 RESERVED = 9  # as a source, after the nine places of the rows; the carvings follow
 _CARVINGS = 10
 ANY_TOTAL = 99  # where no column is closed
-ROW_KINDS = KINDS[:3]
+ROW_KINDS: Final[tuple[RowKind, ...]] = ("farm", "recruit", "development")
 _BUY = tuple(BuyTile(kind, column) for kind in ROW_KINDS for column in range(3))
 
 

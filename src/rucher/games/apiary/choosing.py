@@ -199,7 +199,13 @@ ASKS: dict[type, Ask] = {
     ),
     Options: Ask("option", "12.14", (ChooseOption,), _options, _refuse_option, _choose, None, _on_offer),
     Exchanging: Ask(
-        *("exchange", "12.11", (Exchange, Finish), _exchanges, _refuse_exchange),
-        *(_exchange, _exchange_alone, how_many),
+        "exchange",
+        "12.11",
+        (Exchange, Finish),
+        _exchanges,
+        _refuse_exchange,
+        _exchange,
+        _exchange_alone,
+        how_many,
     ),
 }

@@ -173,8 +173,14 @@ def _token_alone(view: ApiaryState, question: TokenChoice) -> ApiaryAction | Non
 
 ASKS: dict[type, Ask] = {
     Converting: Ask(
-        *("convert", "8.1", (Convert, UseDance, Finish)),
-        *(_candidates, _refuse, _convert, _convert_alone, how_many),
+        "convert",
+        "8.1",
+        (Convert, UseDance, Finish),
+        _candidates,
+        _refuse,
+        _convert,
+        _convert_alone,
+        how_many,
     ),
     Teaching: Ask("teach", "8.5", (Teach, Finish), _teachable, _refuse_teach, _teach, _teach_alone),
     TokenChoice: Ask("token", "8.5", (PutToken,), _tokens, _refuse_token, _put_token, _token_alone),

@@ -53,11 +53,11 @@ def run(state: ApiaryState, task: Run, chance: Chance, emit: Emit) -> None:
 
 
 def _gain(state: ApiaryState, seat: int, effect: box_effects.Gain, chance: Chance, emit: Emit) -> None:
-    resource = _NUMBER.get(effect.res)
-    if resource is not None:
-        gain(state, seat, resource, effect.n, emit)
-    else:
-        ask_wilds(state, seat, effect.res, effect.n)
+    match effect.res:
+        case "fiber" | "pollen" | "water" | "wax" | "honey" as resource:
+            gain(state, seat, _NUMBER[resource], effect.n, emit)
+        case icon:
+            ask_wilds(state, seat, icon, effect.n)
 
 
 def _vp(state: ApiaryState, seat: int, effect: box_effects.Vp, chance: Chance, emit: Emit) -> None:

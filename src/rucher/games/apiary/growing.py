@@ -209,15 +209,26 @@ def _upgrade_alone(view: ApiaryState, question: Upgrading) -> ApiaryAction | Non
 
 ASKS: dict[type, Ask] = {
     Growing: Ask(
-        *("grow", "6.1", (GrowWorker, GrowFrame, UpgradeFaction, Finish)),
-        *(_candidates, _refuse, _grow, _grow_alone, _left),
+        "grow",
+        "6.1",
+        (GrowWorker, GrowFrame, UpgradeFaction, Finish),
+        _candidates,
+        _refuse,
+        _grow,
+        _grow_alone,
+        _left,
     ),
     Framing: Ask(
         "frame", "6.4", (PlaceFrame, Finish), _frame_candidates, _refuse_place, _place_frame, _frame_alone
     ),
     Upgrading: Ask(
-        *("upgrade", "6.6", (UpgradeFaction, Finish)),
-        *(_upgrade_candidates, _refuse_upgrading, _upgrade, _upgrade_alone),
+        "upgrade",
+        "6.6",
+        (UpgradeFaction, Finish),
+        _upgrade_candidates,
+        _refuse_upgrading,
+        _upgrade,
+        _upgrade_alone,
     ),
 }
 STEPS: dict[type, Carry] = {NewWorker: _new_worker}

@@ -49,8 +49,9 @@ def _total_after(view: ApiaryState, seat: int, action: ActionId, strength: int) 
 
 def weakest_carver(view: ApiaryState, seat: int) -> int:
     """Clauses 9.1 and 12.8: the weakest worker that a player may place on Carve."""
-    figures = abilities_of(view, seat).figures.get(("carve_min_strength", ""), ())
-    return min([view.box.pack.carve.min_strength, *figures])
+    figures = abilities_of(view, seat).figures.get(("carve_min_strength", ""), [])
+    usual: int = view.box.pack.carve.min_strength
+    return min([usual, *figures])
 
 
 def refuse_place(view: ApiaryState, seat: int, action: Place) -> Refusal | None:

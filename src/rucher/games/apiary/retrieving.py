@@ -159,8 +159,14 @@ ASKS: dict[type, Ask] = {
         "retrieve", "10.4", (TakeIncome, Hibernate), _candidates, _refuse, _answer, _alone, how_many
     ),
     Incomes: Ask(
-        *("income", "12.11", (TakeIncome, Finish), _incomes, _refuse_income),
-        *(_take_income, _income_alone, how_many),
+        "income",
+        "12.11",
+        (TakeIncome, Finish),
+        _incomes,
+        _refuse_income,
+        _take_income,
+        _income_alone,
+        how_many,
     ),
 }
 STEPS: dict[type, Carry] = {Slept: _slept}

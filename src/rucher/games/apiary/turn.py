@@ -142,8 +142,13 @@ def wrap(state: ApiaryState, task: Wrap, chance: Chance, emit: Emit) -> None:
 
 ASKS: dict[type, Ask] = {
     Turn: Ask(
-        *("turn", "2.2", (Place, Retrieve, PlaySeed, EndTurn, AskAgain)),
-        *(_candidates, _refuse, _answer, _alone),
+        "turn",
+        "2.2",
+        (Place, Retrieve, PlaySeed, EndTurn, AskAgain),
+        _candidates,
+        _refuse,
+        _answer,
+        _alone,
     )
 }
 STEPS: dict[type, Carry] = {Begin: begin, Wrap: wrap}
