@@ -35,7 +35,7 @@ def steps(*kinds: str) -> list[Any]:
 
 def at(game: str, number: int) -> str:
     """The address of a step's table."""
-    return f"lesson/{game}/{number + 1}?name=Anna"
+    return f"lesson/{game}/{number + 1}/Anna"
 
 
 def task_of(game: str, number: int) -> Task:
@@ -112,7 +112,9 @@ def test_a_lesson_leaves_no_table_behind(anna: Browser) -> None:
     assert anna.get("/api/lobby")["mine"] == []
 
 
-@pytest.mark.parametrize("address", ["lesson/hive/99", "lesson/hive/0", "lesson/nim/1"])
+@pytest.mark.parametrize(
+    "address", ["lesson/hive/99/A", "lesson/hive/0/A", "lesson/nim/1/A", "lesson/chess/1/A"]
+)
 def test_there_is_no_table_beyond_the_lesson(anna: Browser, address: str) -> None:
     anna.client.get("/")
     with anna.socket(address, hello=False) as page:
@@ -130,8 +132,13 @@ def test_the_page_is_told_the_words_and_no_solution(anna: Browser, game: str) ->
 
 
 def test_a_game_without_a_lesson_says_so(anna: Browser) -> None:
-    assert anna.get("/api/lessons/nim", 404)["code"] == "no_such_game"
-    assert anna.get("/api/lessons/chess", 404)["code"] == "no_such_game"
+    for address in ("lessons/nim", "lessons/chess", "tables/lesson/hive/99/Anna/box"):
+        assert anna.get(f"/api/{address}", 404)["code"] == "no_lesson"
+
+
+def test_a_board_is_told_its_components_in_a_lesson_too(anna: Browser) -> None:
+    table = anna.create("alveola", "me", "random")
+    assert anna.get("/api/tables/lesson/alveola/2/A%2FB/box") == anna.get(f"/api/tables/{table['id']}/box")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -224,3 +224,12 @@ def messages(table: Any, seat: Seat | None) -> bytes:
     audience = () if seat is None else (seat,)
     lines = sight.describe(table, seat, None)
     return wire.encode([wire.encode(sight.position(table, audience, 0)), lines])
+
+
+def test_rivals_at_one_screen_do_not_read_each_others_secrets_in_its_log() -> None:
+    table = seated("fists", "a", "a", "c")
+    answer(table, 0, "rock")
+    shared, alone, nobody = (sight.log_entry(table, table.n, seats) for seats in ((0, 1), (0,), ()))
+    told = [wire.encode(entry.told) for entry in (shared, alone, nobody)]
+    assert told[0] == told[2] != told[1]
+    assert (shared.notation, alone.notation) == (None, "rock")

@@ -76,13 +76,24 @@ class Room:
     async def do(self, command: Callable[[Table, wire.Moment], r.MatchRecord | None]) -> int:
         """Carry out a command, store its record, tell everybody; the record's number."""
         async with self.lock:
+            before = self._public()
             record = command(self.table, now())
             if record is not None:
                 over = self.table.status == "over"
                 await self._store("match", self.table.n, record, over)
                 self.house.counters.add("records")
                 self.publish()
+                if self._public() != before:
+                    self.publish_table()
             return self.table.n
+
+    def _public(self) -> object:
+        """What everybody is told of the table and a record may change."""
+        return (
+            self.table.status,
+            frozenset(self.table.agreed),
+            [c.stand_in for c in self.table.seating.chairs],
+        )
 
     async def seat(self, *records: r.SeatRecord) -> None:
         """Append to the seat stream. The caller holds the lock, having looked at the seats under it."""

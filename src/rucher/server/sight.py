@@ -113,23 +113,29 @@ def log_entry(table: Table, n: int, audience: Audience) -> wire.LogEntry:
     step: Step = table.steps[n - 1]
     record = step.record
     seat = record.seat if isinstance(record, r.BySeat) else None
-    knows = not table.has_secrets or seat in audience
+    readers = _readers(table, audience)
+    knows = not table.has_secrets or seat in readers
     kind = "takeback" if isinstance(record, r.Answered) and step.taken_back else record.__struct_config__.tag
     return wire.LogEntry(
         n,
         record.at,
         kind,  # type: ignore[arg-type]
         seat,
-        _told(table, step, audience),
+        _told(table, step, readers),
         step.said,
         step.notation if knows else None,
         step.taken_back,
     )
 
 
-def _told(table: Table, step: Step, audience: Audience) -> tuple[wire.Told, ...]:
-    """The events, masked for a browser: what any of its seats knows, it knows."""
-    events = masked_events(table.game, step.events, *(audience or (None,)))
+def _readers(table: Table, audience: Audience) -> Audience:
+    """For whom a browser's log is written: rivals who share a screen read in it only what everybody may."""
+    return audience if len(audience) < 2 or table.game.info.co_operative else ()
+
+
+def _told(table: Table, step: Step, readers: Audience) -> tuple[wire.Told, ...]:
+    """The events, masked: what any of the readers knows."""
+    events = masked_events(table.game, step.events, *(readers or (None,)))
     return tuple(wire.Told(event, table.voice.event(table.game, event)) for event in events)
 
 
@@ -164,11 +170,16 @@ def describe(
 
 def looked_back(table: Table, n: int, seat: Seat | None) -> wire.SeatView:
     """What one seat saw after record n: nothing can be chosen there."""
-    game, view = table.game, table.game.view(table.state_after(n), seat)
+    return _looked_at(table, table.state_after(n), n, seat)
+
+
+def _looked_at(table: Table, state: Any, n: int, seat: Seat | None) -> wire.SeatView:
+    """A state that is not the one being played, as a seat would see it."""
+    game, view = table.game, table.game.view(state, seat)
     decision = game.decision(view)
     question = decision and wire.Question(n, table.voice.prompt(decision), decision.seats, decision.revising)
-    raw = msgspec.Raw(msgspec.json.encode(view))
-    return wire.SeatView(seat, raw, question or None, (), game.score(view).seats, wire.Can())
+    raw, scores = msgspec.Raw(msgspec.json.encode(view)), game.score(view).seats
+    return wire.SeatView(seat, raw, question or None, (), scores, wire.Can(), game.outlook(view))
 
 
 def tried(table: Table, seat: Seat, notations: list[str]) -> wire.SeatView:
@@ -189,12 +200,4 @@ def tried(table: Table, seat: Seat, notations: list[str]) -> wire.SeatView:
         if refusal := game.refusal(view, mover, action):
             raise IllegalAction(refusal)
         game.apply(world, mover, action, chance)
-    view = game.view(world, seat)
-    decision = game.decision(view)
-    question = decision and wire.Question(
-        table.n, table.voice.prompt(decision), decision.seats, decision.revising
-    )
-    raw = msgspec.Raw(msgspec.json.encode(view))
-    return wire.SeatView(
-        seat, raw, question or None, (), game.score(view).seats, wire.Can(), game.outlook(view)
-    )
+    return _looked_at(table, world, table.n, seat)
