@@ -231,7 +231,7 @@ export interface LessonStep {
   refused: string | null;
 }
 
-/** GET /api/lessons/{game}: step n (from 1) is played at the socket `/ws/lesson/{game}/{n}`. */
+/** GET /api/lessons/{game}: step n (from 1) is played at the socket `/ws/lesson/{game}/{n}/{name}`. */
 export interface LessonAnswer {
   game: string;
   steps: LessonStep[];

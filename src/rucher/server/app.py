@@ -16,10 +16,11 @@ from starlette.types import ASGIApp
 
 from rucher.core.errors import IllegalAction
 from rucher.core.game import Said
+from rucher.server.campaigns import Campaigns
 from rucher.server.desk import STATIC, answer, page_file, problem
 from rucher.server.guard import Guard
 from rucher.server.house import House
-from rucher.server.lesson_room import LessonSockets
+from rucher.server.lesson_routes import lesson_routes
 from rucher.server.limits import Limits
 from rucher.server.routes import Lobby
 from rucher.server.settings import Problem, Settings
@@ -97,8 +98,9 @@ def make_app(settings: Settings, limits: Limits | None = None) -> ASGIApp:
         await house.close()
 
     routes = [
+        *lesson_routes(house, limits),
         *lobby.routes(),
-        WebSocketRoute("/ws/lesson/{game}/{step:int}", LessonSockets(house, limits).serve),
+        *Campaigns(house, limits).routes(),
         WebSocketRoute("/ws/{table}", Sockets(house, limits).serve),
         Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
         Route("/{name}", small_file, methods=["GET"]),

@@ -9,7 +9,6 @@ import asyncio
 from typing import Any
 
 import msgspec
-from starlette.websockets import WebSocket
 
 from rucher.core.chance import Chance
 from rucher.core.errors import IllegalAction
@@ -19,17 +18,14 @@ from rucher.games import find as find_game
 from rucher.server import records as r
 from rucher.server import wire
 from rucher.server.house import House
-from rucher.server.lessons import Lesson, begins, lesson_of, spelled
-from rucher.server.link import Link
+from rucher.server.lessons import Lesson, begins, spelled
 from rucher.server.rooms import Room, now
-from rucher.server.settings import clean
-from rucher.server.sockets import Page, Sockets
+from rucher.server.sockets import Page
 from rucher.server.steps import Step, refused
 from rucher.server.store import Kept
 from rucher.server.table import Table
 
 GUIDE = "guide"  # who plays the other seats: its replies are written in the lesson
-NAME_LENGTH = 40
 
 
 class LessonTable(Table):
@@ -147,21 +143,6 @@ class LessonPage(Page):
             assert isinstance(self.room, LessonRoom)
             return self.room.table.advice(message.id)
         return await super()._carry_out(message)
-
-
-class LessonSockets(Sockets):
-    """`/ws/lesson/{game}/{step}`: the protocol of a table, for one step of a lesson."""
-
-    async def page(self, socket: WebSocket, link: Link) -> Page | None:
-        """A fresh table where the step begins; None where there is no such step."""
-        name, number = socket.path_params["game"], socket.path_params["step"] - 1
-        lesson = lesson_of(name)
-        if lesson is None or link.browser is None or not 0 <= number < len(lesson.step):
-            return None
-        learner = clean(socket.query_params.get("name", ""))[:NAME_LENGTH]
-        opened = opened_for(name, lesson, number, link.browser)
-        room = LessonRoom(self.house, opened, lesson, number, learner)
-        return LessonPage(room, link, socket, self.house, self.limits)
 
 
 def opened_for(name: str, lesson: Lesson, number: int, browser: str) -> r.Opened:

@@ -13,12 +13,10 @@ from rucher.core.errors import OptionError
 from rucher.core.match import Match, make_options
 from rucher.core.transcript import write_transcript
 from rucher.games import find as find_game
-from rucher.games import names
 from rucher.server import catalog, offshoots, wire
 from rucher.server import records as r
 from rucher.server.desk import NO_PAGE, Desk, Endpoint, answer, limited, page_file, visitor
 from rucher.server.house import House
-from rucher.server.lessons import lesson_of, told
 from rucher.server.limits import Buckets, Limits
 from rucher.server.rooms import now
 from rucher.server.seats import BadToken, Invite, new_id
@@ -38,13 +36,12 @@ class Lobby(Desk):
     def routes(self) -> list[Route]:
         """Every address under /api, and what tells how the server is."""
         gets: dict[str, Endpoint] = {
-            **dict.fromkeys(("/", "/t/{x}", "/i/{x}", "/r/{x}", "/learn/{x}"), self.page),
+            **dict.fromkeys(("/", "/t/{x}", "/i/{x}", "/r/{x}", "/learn/{x}", "/campaign"), self.page),
             "/health": self.health,
             "/metrics": self.metrics,
             "/api/catalog": self.catalog,
             "/api/texts/{game}": self.texts,
             "/api/rules/{game}": self.rules,
-            "/api/lessons/{game}": self.lesson,
             "/api/lobby": self.lobby,
             "/api/tables/{table}": self.table,
             "/api/tables/{table}/links": self.links,
@@ -100,13 +97,6 @@ class Lobby(Desk):
     async def rules(self, request: Request) -> Response:
         """GET /api/rules/{game}"""
         return answer(self._voice(request.path_params["game"]).rules())
-
-    async def lesson(self, request: Request) -> Response:
-        """GET /api/lessons/{game}"""
-        name = request.path_params["game"]
-        if name not in names() or (lesson := lesson_of(name)) is None:
-            raise Problem("no_such_game", 404)
-        return answer(told(name, lesson))
 
     def _voice(self, name: str) -> Voice:
         try:

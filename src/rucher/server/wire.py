@@ -295,7 +295,7 @@ class LessonStep(Struct, frozen=True):
 
 
 class LessonAnswer(Struct, frozen=True):
-    """GET /api/lessons/{game}: step n (from 1) is played at the socket `/ws/lesson/{game}/{n}`."""
+    """GET /api/lessons/{game}: step n (from 1) is played at the socket `/ws/lesson/{game}/{n}/{name}`."""
 
     game: str
     steps: tuple[LessonStep, ...]
@@ -400,6 +400,74 @@ class Lobby(Struct, frozen=True):
 
     open: tuple[TableInfo, ...]
     mine: tuple[TableInfo, ...]
+
+
+class AskCampaign(Strict, frozen=True):
+    """POST /api/campaign: the file so far (none: an empty one), and the table where its next match is played."""
+
+    file: str | None = None
+    table: Annotated[str, Meta(max_length=60)] | None = None
+
+
+class BringScenario(Strict, frozen=True):
+    """POST /api/scenarios: a scenario file, as text. Answered by its ScenarioCard."""
+
+    file: str
+
+
+class Aim(Struct, frozen=True):
+    """A condition of victory, and how much of it is asked for."""
+
+    said: Said
+    due: int
+
+
+class ScenarioCard(Struct, frozen=True):
+    """What is said of a scenario before it is played. `name`: by language, of a scenario from a file."""
+
+    id: str
+    pack: str  # the option `pack` of its tables
+    part: str
+    order: int | None
+    turns: int
+    workers: int
+    males: int
+    stock: tuple[int, ...]
+    victory: tuple[Aim, ...]
+    name: dict[str, str]
+    introduction: dict[str, str]
+    provenance: str
+
+
+class CampaignLine(Struct, frozen=True):
+    """One match of the score sheet; the texts of its points are `score.<name>`."""
+
+    scenario: str
+    won: bool
+    points: dict[str, int]
+    total: int
+    given_up: bool
+
+
+class CampaignLevel(Struct, frozen=True):
+    """A level, and the total from which on it is reached."""
+
+    id: str
+    least: int
+
+
+class Campaign(Struct, frozen=True):
+    """The score sheet, and the file to keep. `table`: where the scenario that is due is still played."""
+
+    scenarios: tuple[ScenarioCard, ...]
+    lines: tuple[CampaignLine, ...]
+    total: int
+    level: str
+    levels: tuple[CampaignLevel, ...]
+    points: dict[str, int]
+    due: str | None
+    file: str
+    table: str | None
 
 
 class Problem(Struct, frozen=True):
