@@ -17,7 +17,6 @@ from rucher.games.apiary.box.effects import (
     KINDS,
     RECRUIT,
     CellEffects,
-    Discount,
     FreeBuild,
     Occasion,
     RowKind,
@@ -44,22 +43,26 @@ def open_cells(view: ApiaryState, seat: int) -> list[int]:
 def _touches(hive: Hive, built: list[int], cell: int) -> bool:
     if hive.faction_sides[cell]:
         return True
-    return any(built[near] != NONE for near in hive.near[cell])
+    for near in hive.near[cell]:  # noqa: SIM110  (a plain loop: asked for every cell at every turn)
+        if built[near] != NONE:
+            return True
+    return False
 
 
-def discount_at(view: ApiaryState, seat: int, kind: int, cell: int) -> int:
-    """Clauses 5.4 and 5.7: how many resources a tile of a kind costs less on a cell."""
-    bonus = view.hive(seat).bonuses[cell]
-    here = bonus.n if isinstance(bonus, Discount) and bonus.kind == KINDS[kind] else 0
-    return here + added(view, seat, "cost_minus", KINDS[kind])
+def discount_at(view: ApiaryState, seat: int, kind: int, cells: list[int]) -> int:
+    """Clauses 5.4 and 5.7: how many resources a tile of a kind costs less on the best of some cells."""
+    everywhere = added(view, seat, "cost_minus", KINDS[kind])
+    discounts = view.hive(seat).discounts[kind]
+    return everywhere + max((n for cell, n in discounts.items() if cell in cells), default=0)
 
 
 def can_build(view: ApiaryState, seat: int, tile: int, cells: list[int], free: bool) -> bool:
     """Can the tile be built on one of these cells, and paid for there?"""
-    if free:
+    if free or not cells:
         return bool(cells)
-    facts, resources = view.box.tiles[tile], view.players[seat].resources
-    return any(payable(resources, facts.cost, discount_at(view, seat, facts.kind, cell)) for cell in cells)
+    facts = view.box.tiles[tile]
+    discount = discount_at(view, seat, facts.kind, cells)
+    return payable(view.players[seat].resources, facts.cost, discount)
 
 
 def can_buy(view: ApiaryState, seat: int, kinds: tuple[int, ...], total: int) -> bool:
@@ -235,7 +238,7 @@ def _build_at(state: ApiaryState, question: Site, action: BuildAt, chance: Chanc
     cell = state.hive(seat).index[action.cell]
     push(state, Raise(seat, question.tile, question.source, cell))
     if not question.free:
-        bill(state, seat, tile.cost, discount_at(state, seat, tile.kind, cell))
+        bill(state, seat, tile.cost, discount_at(state, seat, tile.kind, [cell]))
 
 
 def _site_alone(view: ApiaryState, question: Site) -> ApiaryAction | None:

@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rucher.core.chance import Chance
 from rucher.core.game import Emit, Refusal
 from rucher.games.apiary.actions import ApiaryAction, Convert, Finish, PutToken, Teach, UseDance
 from rucher.games.apiary.asking import FINISH, Ask, how_many, only, push
+from rucher.games.apiary.box import box_of
 from rucher.games.apiary.box.effects import Effects, Favor, Price
 from rucher.games.apiary.events import Converted, DanceTaught, DanceTokenPut, DanceUsed
 from rucher.games.apiary.paying import can_pay, charge
 from rucher.games.apiary.pending import Converting, Fire, Run, Teaching, TokenChoice
 from rucher.games.apiary.state import NONE, ApiaryState
 
+_PRINTED: tuple[ApiaryAction, ...] = (Convert("card"), Convert("basic"), Convert("wax"), Convert("honey"))
 
-def dance_price(view: ApiaryState, slot: int) -> list[Price]:
-    """Clauses 8.4 and 8.5: what a taught dance costs, printed and put there."""
-    tokens = view.box.dance_tokens
-    put = [tokens[token].pay for token in view.dance_tokens[2 * slot : 2 * slot + 2] if token != NONE]
-    return [view.box.dances[view.dances[slot]].pay, *(price for price in put if price is not None)]
+
+def dance_price(view: ApiaryState, slot: int) -> Price:
+    """Clauses 8.4 and 8.5: what the dance of a place costs, printed and put there."""
+    return _facts(view.options.pack, view.dances[slot], *view.dance_tokens[2 * slot : 2 * slot + 2])[0]
 
 
 def dance_gain(view: ApiaryState, slot: int) -> Effects:
-    """Clauses 8.4 and 8.5: what a taught dance gives, printed and put there."""
-    tokens = view.box.dance_tokens
-    put = [tokens[token].gain for token in view.dance_tokens[2 * slot : 2 * slot + 2] if token != NONE]
-    return view.box.dances[view.dances[slot]].gain + sum(put, ())
+    """Clauses 8.4 and 8.5: what the dance of a place gives, printed and put there."""
+    return _facts(view.options.pack, view.dances[slot], *view.dance_tokens[2 * slot : 2 * slot + 2])[1]
 
 
-def _sum(prices: list[Price]) -> Price:
-    """Several prices as one."""
+@cache
+def _facts(pack: str, dance: int, *tokens: int) -> tuple[Price, Effects]:
+    """A dance with its tokens as one price and one list of effects."""
+    box = box_of(pack)
+    put = [box.dance_tokens[token] for token in tokens if token != NONE]
+    prices = [box.dances[dance].pay, *(token.pay for token in put if token.pay is not None)]
     names = Price.__struct_fields__
-    return Price(**{name: sum(getattr(price, name) for price in prices) for name in names})
+    price = Price(**{name: sum(getattr(each, name) for each in prices) for name in names})
+    gains = [box.dances[dance].gain, *(token.gain for token in put)]
+    return price, tuple(effect for gain in gains for effect in gain)
 
 
 def has_taught(view: ApiaryState, seat: int) -> bool:
@@ -40,16 +47,18 @@ def has_taught(view: ApiaryState, seat: int) -> bool:
 
 def can_convert(view: ApiaryState, seat: int) -> bool:
     """Clause 3.2: can a conversion be paid for?"""
-    question = Converting(seat, 1)
-    return any(_refuse(view, question, answer) is None for answer in _candidates(view, question)[:-1])
+    if any(can_pay(view, seat, conversion.pay) for conversion in view.box.pack.conversions):
+        return True
+    taught = (slot for slot, teacher in enumerate(view.teachers) if teacher != NONE)
+    return any(can_pay(view, seat, dance_price(view, slot)) for slot in taught)
 
 
 # -- converting --------------------------------------------------------------------------------------------
 
 
 def _candidates(view: ApiaryState, question: Converting) -> list[ApiaryAction]:
-    printed = [Convert(conversion.id) for conversion in view.box.pack.conversions]
-    return [*printed, *(UseDance(slot) for slot in range(len(view.dances))), FINISH]
+    taught = [UseDance(slot) for slot, teacher in enumerate(view.teachers) if teacher != NONE]
+    return [*_PRINTED, *taught, FINISH]
 
 
 def _refuse(view: ApiaryState, question: Converting, action: ApiaryAction) -> Refusal | None:
@@ -61,7 +70,7 @@ def _refuse(view: ApiaryState, question: Converting, action: ApiaryAction) -> Re
         case UseDance(slot):
             if view.teachers[slot] == NONE:
                 return Refusal("not_taught", "8.4", {}, (f"dance:{slot}",))
-            if not can_pay(view, question.seat, _sum(dance_price(view, slot))):
+            if not can_pay(view, question.seat, dance_price(view, slot)):
                 return Refusal("cannot_pay_dance", "8.4", {}, (f"dance:{slot}",))
         case _:
             if not question.parts and not question.may:
@@ -80,7 +89,7 @@ def _convert(
             if emit:
                 emit(Converted(seat, option))
         case UseDance(slot):
-            price, effects = _sum(dance_price(state, slot)), dance_gain(state, slot)
+            price, effects = dance_price(state, slot), dance_gain(state, slot)
             if emit:
                 emit(DanceUsed(seat, slot, state.dances[slot]))
         case _:

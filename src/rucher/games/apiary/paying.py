@@ -55,11 +55,10 @@ def charge(state: ApiaryState, seat: int, price: Price, emit: Emit) -> None:
 
 def payable(resources: Sequence[int], cost: Five, discount: int) -> bool:
     """Clause 5.4: does the discount make up for what is missing of a tile's cost?"""
-    missing = 0
-    for have, due in zip(resources, cost, strict=True):
-        if due > have:
-            missing += due - have
-    return missing <= discount
+    for resource, due in enumerate(cost):
+        if due and due > resources[resource]:
+            discount -= due - resources[resource]
+    return discount >= 0
 
 
 # -- icons to pay and to gain ------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ def _refuse_idle(view: ApiaryState, seat: int, name: ActionId, strength: int) ->
             return None  # clause 4.3
         case "grow" if not can_grow(view, seat, strength):
             return Refusal("nothing_to_grow", "3.2", {}, cells)
-        case "research" if not can_research(view):
+        case "research" if not can_research(view, seat, strength):
             return Refusal("nothing_to_draw", "7.2", {}, cells)
         case "convert" if not can_convert(view, seat):
             return Refusal("nothing_to_convert", "3.2", {}, cells)

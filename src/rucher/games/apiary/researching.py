@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rucher.core.chance import Chance
 from rucher.core.game import Emit, Refusal
+from rucher.games.apiary.abilities import earns_benefit
 from rucher.games.apiary.actions import ApiaryAction, Finish, KeepCard, PlantCard
 from rucher.games.apiary.asking import FINISH, Ask, how_many, push
 from rucher.games.apiary.events import SeedPlanted, SeedsDrawn
@@ -12,9 +13,13 @@ from rucher.games.apiary.state import ApiaryState
 from rucher.games.apiary.stock import discard_card, draw_seeds, held, seeds_left, show_card
 
 
-def can_research(view: ApiaryState) -> bool:
-    """Clause 3.2: is there a card to draw?"""
-    return seeds_left(view) > 0
+def can_research(view: ApiaryState, seat: int, strength: int) -> bool:
+    """Clause 3.2: is there a card to draw, or one to plant for a strong worker?"""
+    if seeds_left(view):
+        return True
+    player = view.players[seat]
+    may_plant = player.hand and len(player.planted) < plant_limit(view, seat)
+    return bool(may_plant) and earns_benefit(view, seat, "research", strength)
 
 
 def draw_and_keep(state: ApiaryState, seat: int, n: int, keep: int, chance: Chance, emit: Emit) -> None:

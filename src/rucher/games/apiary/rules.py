@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from rucher.core.chance import Chance
-from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Scores, Seat
+from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Said, Scores, Seat
 from rucher.games.apiary import (
     abilities,
     acting,
     building,
     choosing,
     converting,
+    describing,
     effects,
     ending,
     exploring,
@@ -26,8 +27,10 @@ from rucher.games.apiary import (
     researching,
     retrieving,
     setting_up,
+    speaking,
     spelling,
     storing,
+    telling,
     turn,
 )
 from rucher.games.apiary.actions import ApiaryAction
@@ -177,6 +180,18 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
     def read(self, view: ApiaryState, seat: Seat, text: str) -> ApiaryAction:
         """The action that a text spells."""
         return notation.read(view, text)
+
+    def say(self, event: ApiaryEvent) -> Said:
+        """What happened, in one sentence."""
+        return speaking.say(event)
+
+    def tell(self, view: ApiaryState, action: ApiaryAction) -> Said:
+        """What an action would do, in words."""
+        return telling.tell(view, action)
+
+    def describe(self, view: ApiaryState) -> list[Said]:
+        """The view in words."""
+        return describing.describe(view)
 
     def score(self, state: ApiaryState) -> Scores:
         """Clause 14.3: the score sheet as it stands."""

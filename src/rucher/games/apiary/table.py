@@ -6,7 +6,7 @@ from functools import cache, cached_property
 
 from rucher.core.hexgrid import Hex, neighbours, rotate
 from rucher.games.apiary.box import box_of
-from rucher.games.apiary.box.effects import ActionId, CellBonus, Effects
+from rucher.games.apiary.box.effects import KINDS, ActionId, CellBonus, Discount, Effects
 from rucher.games.apiary.box.schema import Cell
 
 
@@ -63,6 +63,14 @@ class Hive:
         self.near: tuple[tuple[int, ...], ...] = tuple(
             tuple(self.index[near] for near in neighbours(cell) if near in self.index) for cell in self.cells
         )
+        self.discounts: tuple[dict[int, int], ...] = tuple(
+            {
+                cell: bonus.n
+                for cell, bonus in enumerate(self.bonuses)
+                if isinstance(bonus, Discount) and bonus.kind == kind
+            }
+            for kind in KINDS
+        )  # clause 5.7: by kind of tile and cell
         self.faction_sides: tuple[int, ...] = tuple(
             sum(near in self.faction for near in neighbours(cell)) for cell in self.cells
         )
