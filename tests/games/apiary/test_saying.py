@@ -1,0 +1,157 @@
+"""Apiary in words: every event, action, fact, prompt and refusal, in both languages."""
+
+from __future__ import annotations
+
+import random
+import re
+import typing
+from pathlib import Path
+
+import pytest
+
+from rucher.core.chance import Chance
+from rucher.core.clauses import rules_of
+from rucher.core.game import Event
+from rucher.core.said import Said
+from rucher.core.secrets import EVERYONE, UNKNOWN, Hidden
+from rucher.core.texts import LANGUAGES, Texts
+from rucher.games.apiary import describing, speaking, telling
+from rucher.games.apiary.box import OWN, RESOURCES, box_of
+from rucher.games.apiary.events import ApiaryEvent
+from rucher.games.apiary.rules import ASKS, game
+from rucher.games.apiary.rules import __file__ as rules_file
+
+TEXTS = Texts("apiary")
+BOX = box_of(OWN)
+WRONG_FRENCH = re.compile(
+    r"\b(de le|de les|à le|à les|si il|que il|de [aeéiou]\w+|le [aeéiou]\w+|la [aeéiou]\w+)\b"
+    r"|\b1.(?!fois)\w+[^s]s\b|[ ][;:!?]|'"
+)
+ACTIONS = ("explore", "advance", "advance_farm", "advance_other", "grow", "research", "convert", "carve")
+SAMPLES: dict[str, tuple[object, ...]] = {
+    "seat": (0,),
+    "by": (0, 1),
+    "action": ACTIONS,
+    "strength": (1, 4),
+    "start": (1, 4),
+    "zone": ("active", "landing"),
+    "answer": ("active", "landing", "ask"),
+    "faction": range(20),
+    "mat": range(5),
+    "planet": (3,),
+    "token": (*range(9),),
+    "tile": range(129),
+    "cell": ((2, -1),),
+    "cards": ((), (Hidden(UNKNOWN),), (Hidden(3, EVERYONE), Hidden(9, EVERYONE))),
+    "card": range(45),
+    "use": ("text", "basic"),
+    "kind": ("farm", "recruit", "development"),
+    "tiles": ((3, 40, -1), (-1, -1, -1)),
+    "resource": RESOURCES,
+    "option": ("card", "basic", "wax", "honey"),
+    "dance": range(5),
+    "farm": range(40),
+    "recruit": (*range(40, 70), -1),
+    "sector": ("A", "B"),
+    "hibernating": (0, 1, 2),
+}
+
+
+def said(text: Said) -> list[str]:
+    """A sentence in both languages."""
+    names = dict.fromkeys(text.seats, "Anna")
+    return [TEXTS.say(lang, text.key, {**text.params, **names}) for lang in LANGUAGES]
+
+
+def right(text: Said) -> None:
+    """It can be said, and is grammatical as far as a pattern can tell."""
+    english, french = said(text)
+    assert "{" not in english + french
+    assert not WRONG_FRENCH.search(french), french
+
+
+@pytest.mark.parametrize("kind", typing.get_args(ApiaryEvent), ids=lambda kind: kind.__name__)
+def test_every_event_is_said_with_every_component(kind: type[Event]) -> None:
+    fields = kind.__struct_fields__
+    samples = {name: SAMPLES.get(name, (1, 2)) for name in fields}
+    if kind.__name__ == "PlanetTurnedUp":
+        samples["tile"] = range(15)
+    if kind.__name__ == "TokenTaken":
+        samples["token"] = range(20)
+    if kind.__name__ == "LastTurns":
+        samples["reason"] = ("tokens", "comb")
+    if kind.__name__ == "FactionChosen":
+        samples["faction"] = (Hidden(UNKNOWN), Hidden(3, EVERYONE))
+    longest = max((len(list(values)) for values in samples.values()), default=1)
+    for n in range(longest):
+        values = {name: list(values)[n % len(list(values))] for name, values in samples.items()}
+        right(speaking.say(kind(**values)))  # type: ignore[arg-type]
+
+
+OPTIONS = [
+    {"players": 2},
+    {"players": 3, "draft": True},
+    {"players": 4, "first_game": True, "strict_supply": True},
+    {"players": 5, "seed_limit": True},
+]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_a_whole_match_is_said(options: dict[str, object]) -> None:
+    """Facts now and then, every legal action, every event, each line once."""
+    chance, rng, seen = Chance(seed=4), random.Random(4), set()
+    state = game.setup(game.options_type(**options), chance)
+    told: list[ApiaryEvent] = []
+    while decision := game.decision(state):
+        right(Said(f"prompt.{decision.prompt}", decision.params))
+        seat = decision.seats[0]
+        view = game.view(state, seat)
+        actions = game.legal(view, seat)
+        lines = [telling.tell(view, action) for action in actions]
+        if decision.prompt == "turn" and not rng.randrange(8):
+            lines += describing.describe(view)
+        for line in lines:
+            if (text := str(line)) not in seen:
+                seen.add(text)
+                right(line)
+        game.apply(state, seat, rng.choice(actions), chance, told.append)
+    for event in told:
+        right(speaking.say(event))
+
+
+def test_whoever_looks_hears_only_what_may_be_known() -> None:
+    state = game.setup(game.options_type(players=2), Chance(seed=1))
+    mine, other, watching = (describing.describe(game.view(state, seat)) for seat in (0, 1, None))
+    assert [line for line in mine if line.key == "fact.dealt"] != []
+    assert {line.seats["player"] for line in mine if line.key == "fact.dealt"} == {0}
+    assert {line.seats["player"] for line in other if line.key == "fact.dealt"} == {1}
+    assert not [line for line in watching if line.key == "fact.dealt"]
+
+
+def test_every_question_has_a_prompt_and_a_refusal_of_anything_else() -> None:
+    messages = TEXTS.catalogs["en"].messages
+    for ask in ASKS.values():
+        assert f"prompt.{ask.prompt}" in messages
+        assert f"refusal.{ask.prompt}_due" in messages
+
+
+def test_every_refusal_of_the_rules_has_words_and_none_is_left_over() -> None:
+    sources = [file.read_text(encoding="utf-8") for file in Path(rules_file).parent.glob("*.py")]
+    quoted = {name for source in sources for name in re.findall(r'"([a-z0-9_]+)"', source)}
+    due = {f"{ask.prompt}_due" for ask in ASKS.values()}
+    messages = TEXTS.catalogs["en"].messages
+    worded = {key.split(".")[1] for key in messages if key.startswith("refusal.") and key.count(".") == 1}
+    own = worded - {
+        key.split(".")[1] for key in Texts().catalogs["en"].messages if key.startswith("refusal.")
+    }
+    assert own - quoted - due == set()
+    raised = {code for source in sources for code in re.findall(r'Refusal\(\s*"([a-z0-9_]+)"', source)}
+    assert raised - worded == set()
+
+
+def test_every_clause_that_is_cited_exists() -> None:
+    clauses = rules_of("apiary")["en"]
+    for file in Path(rules_file).parent.rglob("*.py"):
+        source = file.read_text(encoding="utf-8")
+        for number in re.findall(r'"(\d{1,2}\.\d{1,2})"', source):
+            assert number in clauses, f"{file.name} cites {number}"
