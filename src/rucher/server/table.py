@@ -52,6 +52,8 @@ class Table:
         self._chance = Chance(seed)
         self._standing: list[Standing] = []
         self._end: End | None = None
+        self._ruled = (-1, -1)
+        self._ruling: End | None = None
 
     # -- what stands -------------------------------------------------------------------------------------
 
@@ -72,7 +74,13 @@ class Table:
         """How it ended, at the table or by the game's own rules."""
         if self._end or self.match is None:
             return self._end
-        outcome = self.match.outcome
+        here = self.n, len(self.match.log)
+        if self._ruled != here:  # asked for many times a record
+            self._ruled, self._ruling = here, self._by_the_rules(self.match)
+        return self._ruling
+
+    def _by_the_rules(self, match: Match) -> End | None:
+        outcome = match.outcome
         if outcome is None:
             return None
         said = Said(f"outcome.{outcome.reason}", outcome.params)

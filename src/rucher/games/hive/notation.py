@@ -12,9 +12,8 @@ from reprlib import repr as shown
 from rucher.core.errors import UnreadableAction
 from rucher.core.hexgrid import Hex, neighbour
 from rucher.games.hive.actions import HiveAction, Move, Pass, Place
-from rucher.games.hive.board import Board
 from rucher.games.hive.pieces import NAMES, NUMBERS, creature_of
-from rucher.games.hive.state import HiveState, board_of
+from rucher.games.hive.state import HiveState, board_of, tops_around
 
 PASS_TEXT = "pass"
 _EAST = {"-": 0, "/": 1, "\\": 5}  # mark behind the piece -> direction
@@ -31,28 +30,15 @@ def write(view: HiveState, action: HiveAction) -> str:
     name = NAMES[action.piece]
     if view.ply == 0:
         return name
-    board = board_of(view)
-    under = board.top(action.cell)
+    under = board_of(view).top(action.cell)
     if under is not None:
         return f"{name} {NAMES[under]}"
-    for direction in range(6):
-        at = neighbour(action.cell, (direction + 3) % 6)
-        reference = top_without(view, board, at, action.piece)
-        if reference is not None:
-            before, behind = _MARKS[direction]
-            return f"{name} {before}{NAMES[reference]}{behind}"
-    raise UnreadableAction(f"no piece lies beside {action.cell}, so no move leads there")
-
-
-def top_without(view: HiveState, board: Board, cell: Hex, mover: int) -> int | None:
-    """The top piece of a space once the mover is lifted."""
-    top = board.top(cell)
-    if top != mover:
-        return top
-    spot = view.spots[mover]
-    assert spot is not None
-    below = [p for p, s in enumerate(view.spots) if s and s.cell == cell and s.level == spot.level - 1]
-    return below[0] if below else None
+    tops = tops_around(view, action.cell, action.piece)
+    if not tops:
+        raise UnreadableAction(f"no piece lies beside {action.cell}, so no move leads there")
+    direction, reference = tops[0]
+    before, behind = _MARKS[direction]
+    return f"{name} {before}{NAMES[reference]}{behind}"
 
 
 def read(view: HiveState, text: str) -> HiveAction:

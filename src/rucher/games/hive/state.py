@@ -7,7 +7,7 @@ import hashlib
 import msgspec
 
 from rucher.core.game import Options, State
-from rucher.core.hexgrid import Hex
+from rucher.core.hexgrid import Hex, neighbour
 from rucher.games.hive.board import Board
 from rucher.games.hive.pieces import PIECES, QUEENS, creature_of
 
@@ -104,9 +104,32 @@ def legal_moves(state: HiveState) -> list[int]:
     return moves
 
 
+def tops_around(state: HiveState, cell: Hex, mover: int) -> list[tuple[int, int]]:
+    """Each piece beside a space once the mover is lifted, with the direction from it to the space."""
+    known: dict[Hex, list[tuple[int, int]]] = state.__dict__.setdefault("around", {})
+    found = known.get(cell)
+    if found is None:  # kept until an action changes the table: many actions lead to one space
+        board = board_of(state)
+        beside = [(d, board.top(neighbour(cell, (d + 3) % 6))) for d in range(6)]
+        found = known[cell] = [(d, top) for d, top in beside if top is not None]
+    if any(top == mover for _, top in found):
+        lifted = [(d, _beneath(state, mover) if top == mover else top) for d, top in found]
+        return [(d, top) for d, top in lifted if top is not None]
+    return found
+
+
+def _beneath(state: HiveState, piece: int) -> int | None:
+    """The piece right under another, if any."""
+    spot = state.spots[piece]
+    assert spot is not None
+    below = [p for p, s in enumerate(state.spots) if s and s.cell == spot.cell and s.level == spot.level - 1]
+    return below[0] if below else None
+
+
 def forget_moves(state: HiveState) -> None:
-    """After an action: what was legal is so no more."""
+    """After an action: what was legal, and what lay beside what, is so no more."""
     state.__dict__.pop("moves", None)
+    state.__dict__.pop("around", None)
 
 
 def position_key(state: HiveState) -> int:

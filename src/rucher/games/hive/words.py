@@ -23,10 +23,9 @@ from rucher.games.hive.actions import (
     Repeated,
     Thrown,
 )
-from rucher.games.hive.notation import top_without
 from rucher.games.hive.pieces import COLOURS, NAMES, NUMBERS, PIECES, QUEENS, colour_of, creature_of, term
 from rucher.games.hive.placing import touch
-from rucher.games.hive.state import HiveState, board_of
+from rucher.games.hive.state import HiveState, board_of, tops_around
 
 
 def say(event: HiveEvent) -> Said:
@@ -76,13 +75,14 @@ def tell(view: HiveState, action: HiveAction) -> Said:
 
 def _beside(view: HiveState, cell: Hex, mover: int) -> tuple[str, int | None]:
     """A space from a piece: on top of it, or on one of its sides; a queen bee is named first."""
-    board = board_of(view)
-    under = board.top(cell)
+    under = board_of(view).top(cell)
     if under is not None:
         return "top", under
-    tops = [(top, c) for c in neighbours(cell) if (top := top_without(view, board, c, mover)) is not None]
-    tops.sort(key=lambda found: found[0] not in QUEENS)
-    return (_side(tops[0][1], cell), tops[0][0]) if tops else ("", None)
+    tops = tops_around(view, cell, mover)
+    if not tops:
+        return "", None
+    direction, other = min(tops, key=lambda found: (found[1] not in QUEENS, (found[0] + 3) % 6))
+    return DIRECTION_NAMES[direction].lower(), other
 
 
 def _side(start: Hex, end: Hex) -> str:
