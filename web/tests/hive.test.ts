@@ -98,7 +98,7 @@ describe('the table', () => {
 describe('a bubble', () => {
   const felt: [number, number] = [700, 700];
   it('stands at the right where nothing is in its way', () => {
-    expect(clearSpot([350, 350], [190, 58], [[350, 350]], 44, felt).side).toBe('right');
+    expect(clearSpot([350, 350], [190, 58], [[350, 350]], [], 44, felt).side).toBe('right');
   });
   it('goes to another side rather than over a stone', () => {
     expect(
@@ -110,13 +110,23 @@ describe('a bubble', () => {
           [426, 350],
           [502, 350],
         ],
+        [],
         44,
         felt,
       ).side,
     ).toBe('left');
   });
+  it('covers rather two other stones than a cell at fault, on a phone too', () => {
+    const phone: [number, number] = [390, 355];
+    const fault: [number, number] = [137, 370 - 118];
+    const stones: [number, number][] = [[166, 200], fault, [270, 170], [270, 230], [60, 200]];
+    const { left, top } = clearSpot([166, 200], [176, 58], stones, [fault], 28, phone);
+    const [dx, dy] = [Math.max(left - fault[0], fault[0] - left - 176), Math.max(top - fault[1], fault[1] - top - 58)];
+    expect(Math.max(dx, dy)).toBeGreaterThan(20);
+    expect(left + 176).toBeLessThanOrEqual(390);
+  });
   it('stays on the felt', () => {
-    const { left, top } = clearSpot([680, 20], [190, 58], [[680, 20]], 44, felt);
+    const { left, top } = clearSpot([680, 20], [190, 58], [[680, 20]], [], 44, felt);
     expect(left).toBeGreaterThanOrEqual(6);
     expect(left + 190).toBeLessThanOrEqual(700);
     expect(top).toBeGreaterThanOrEqual(0);

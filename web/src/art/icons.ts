@@ -37,6 +37,7 @@ export const ICONS = {
   send: '<path d="M3 10 17 3.5 13.5 17 9.5 11.5Z"/>',
   play: '<path d="M6.5 4v12l9.5-6Z"/>',
   pause: '<path d="M6.5 4.5v11M13.5 4.5v11"/>',
+  open: '<path d="M10 3v9.5M6.5 9 10 12.5 13.5 9"/><path d="M4.5 11v4a2 2 0 0 0 2 2h7a2 2 0 0 0 2-2v-4"/>',
   bell: '<path d="M5 14V9a5 5 0 0 1 10 0v5l1.5 1.5h-13ZM8.5 17.5a1.7 1.7 0 0 0 3 0"/>',
   layers: '<path d="m10 3 7.5 4.2L10 11.4 2.5 7.2Z"/><path d="m3 10.8 7 4 7-4M3 14l7 4 7-4"/>',
   rotl: '<path d="M4 8.2a6.6 6.6 0 1 1-.5 3.6"/><path d="M3.4 3.6v4.8h4.8"/>',

@@ -107,29 +107,34 @@ export interface Spot {
 
 const EDGE = 6; // a bubble keeps off the edge of the felt
 
-/** Where a bubble of this size beside a point covers the fewest stones; all in pixels of the screen. */
-export function clearSpot(at: Point, size: Point, stones: readonly Point[], radius: number, felt: Point): Spot {
+/** Where a bubble of this size beside a point covers no cell at fault and the fewest stones; in pixels of the screen. */
+export function clearSpot(
+  at: Point,
+  size: Point,
+  stones: readonly Point[],
+  faults: readonly Point[],
+  radius: number,
+  felt: Point,
+): Spot {
   const [w, h] = size;
   const reach = radius + 8;
-  const spots: Spot[] = [];
-  for (const slide of [0.5, 0.25, 0.75, 0.1, 0.9]) {
-    const [along, down] = [at[0] - w * slide, at[1] - h * slide];
-    spots.push({ side: 'right', left: at[0] + reach, top: down, tail: h * slide });
-    spots.push({ side: 'left', left: at[0] - reach - w, top: down, tail: h * slide });
-    spots.push({ side: 'below', left: along, top: at[1] + reach + 6, tail: w * slide });
-    spots.push({ side: 'above', left: along, top: at[1] - reach - h, tail: w * slide });
-  }
-  const cost = ({ left, top }: Spot): number => {
-    const over =
-      Math.max(0, EDGE - left) +
-      Math.max(0, left + w + EDGE - felt[0]) +
-      Math.max(0, EDGE - top) +
-      Math.max(0, top + h + EDGE - felt[1]);
-    const covered = stones.filter(([x, y]) => {
+  const within = (start: number, length: number, whole: number): number =>
+    Math.max(EDGE, Math.min(start, whole - length - EDGE));
+  const spots = [0.5, 0.25, 0.75, 0.1, 0.9].flatMap((slide): Spot[] => {
+    const [along, down] = [within(at[0] - w * slide, w, felt[0]), within(at[1] - h * slide, h, felt[1])];
+    const [across, upright] = [at[0] - along, at[1] - down];
+    return [
+      { side: 'right', left: within(at[0] + reach, w, felt[0]), top: down, tail: upright },
+      { side: 'left', left: within(at[0] - reach - w, w, felt[0]), top: down, tail: upright },
+      { side: 'below', left: along, top: within(at[1] + reach + 6, h, felt[1]), tail: across },
+      { side: 'above', left: along, top: within(at[1] - reach - h, h, felt[1]), tail: across },
+    ];
+  });
+  const covered = ({ left, top }: Spot, points: readonly Point[]): number =>
+    points.filter(([x, y]) => {
       const [dx, dy] = [Math.max(left - x, 0, x - left - w), Math.max(top - y, 0, y - top - h)];
       return Math.hypot(dx, dy) < radius * 0.9;
     }).length;
-    return over * 5 + covered * 50;
-  };
+  const cost = (spot: Spot): number => covered(spot, [at, ...faults]) * 100 + covered(spot, stones);
   return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
 }
