@@ -325,6 +325,67 @@ export interface Lobby {
   mine: TableInfo[];
 }
 
+/** POST /api/campaign: the file so far (none: an empty one), and the table where its next match is played. */
+export interface AskCampaign {
+  file?: string | null;
+  table?: string | null;
+}
+
+/** POST /api/scenarios: a scenario file, as text. Answered by its ScenarioCard. */
+export interface BringScenario {
+  file: string;
+}
+
+/** A condition of victory, and how much of it is asked for. */
+export interface Aim {
+  said: Said;
+  due: number;
+}
+
+/** What is said of a scenario before it is played. `name`: by language, of a scenario from a file. */
+export interface ScenarioCard {
+  id: string;
+  pack: string;
+  part: string;
+  order: number | null;
+  turns: number;
+  workers: number;
+  males: number;
+  stock: number[];
+  victory: Aim[];
+  name: Record<string, string>;
+  introduction: Record<string, string>;
+  provenance: string;
+}
+
+/** One match of the score sheet; the texts of its points are `score.<name>`. */
+export interface CampaignLine {
+  scenario: string;
+  won: boolean;
+  points: Record<string, number>;
+  total: number;
+  given_up: boolean;
+}
+
+/** A level, and the total from which on it is reached. */
+export interface CampaignLevel {
+  id: string;
+  least: number;
+}
+
+/** The score sheet, and the file to keep. `table`: where the scenario that is due is still played. */
+export interface Campaign {
+  scenarios: ScenarioCard[];
+  lines: CampaignLine[];
+  total: number;
+  level: string;
+  levels: CampaignLevel[];
+  points: Record<string, number>;
+  due: string | null;
+  file: string;
+  table: string | null;
+}
+
 /** Any answer that is not 2xx. `said` is a message of core's catalog: `problem.<code>`. */
 export interface Problem {
   code: string;

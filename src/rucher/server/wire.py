@@ -403,7 +403,7 @@ class Lobby(Struct, frozen=True):
 
 
 class AskCampaign(Strict, frozen=True):
-    """POST /api/campaign: the file so far (none: an empty one), and the table where its next match is played."""
+    """POST /api/campaign: the file so far (none: an empty one), and the table of its next match."""
 
     file: str | None = None
     table: Annotated[str, Meta(max_length=60)] | None = None
