@@ -14,6 +14,7 @@ from rucher.games.apiary import (
     building,
     choosing,
     converting,
+    dealing,
     describing,
     effects,
     ending,
@@ -217,6 +218,12 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
             "seed": [card for card in range(len(box.seeds)) if card not in seeds],
             "faction": [n for n in range(len(box.factions)) if n not in factions],
         }
+
+    def resample(self, view: ApiaryState, seat: Seat, chance: Chance) -> ApiaryState:
+        """A whole state that this seat cannot tell from the real one."""
+        state = self.clone(view)
+        dealing.deal_again(state, self.inventory(view), chance)
+        return state
 
     def domains(self, view: ApiaryState) -> Mapping[str, Sequence[Any]]:
         """Everything on this table, and the hexes in and around the hive of whoever is asked."""
