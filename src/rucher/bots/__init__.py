@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rucher.bots.alveola import AlveolaBot
 from rucher.bots.anthophila import AnthophilaBot
+from rucher.bots.apiary import ApiaryBot
 from rucher.bots.greedy import GreedyBot
 from rucher.bots.hive.players import EasyBot, ExpertBot, HardBot, NormalBot
 from rucher.bots.protocol import Bot, Choice
@@ -23,6 +24,7 @@ _MAKERS: dict[str, Callable[[int | None], Bot]] = {
     "expert": ExpertBot,
     "alveola": AlveolaBot,
     "anthophila": AnthophilaBot,
+    "apiary": ApiaryBot,
 }
 
 
