@@ -11,6 +11,7 @@ _PACKAGES = {
     "hive": "rucher.games.hive",
     "alveola": "rucher.games.alveola",
     "anthophila": "rucher.games.anthophila",
+    "apiary": "rucher.games.apiary",
 }
 _REGISTERED: dict[str, AnyGame] = {}
 
