@@ -6,37 +6,44 @@ from typing import TypeAlias
 
 from rucher.core.game import Event
 from rucher.core.hexgrid import Hex
+from rucher.core.packs import OWN
 from rucher.core.secrets import Hidden
 
 
-class FactionChosen(Event, frozen=True):
+class _Told(Event, frozen=True, kw_only=True, omit_defaults=True):
+    """An event knows the box whose names it is told with."""
+
+    pack: str = OWN
+
+
+class FactionChosen(_Told, frozen=True):
     """Clause 1.7: somebody has chosen a faction; which one stays secret until all have."""
 
     seat: int
     faction: Hidden
 
 
-class FactionTaken(Event, frozen=True):
+class FactionTaken(_Told, frozen=True):
     """Clauses 1.7 and 15.2: a player has this faction now."""
 
     seat: int
     faction: int
 
 
-class MatTaken(Event, frozen=True):
+class MatTaken(_Told, frozen=True):
     """Clause 15.2: a player drafted this hive mat."""
 
     seat: int
     mat: int
 
 
-class HiveEmpty(Event, frozen=True):
+class HiveEmpty(_Told, frozen=True):
     """Clause 2.3: the turn began without any worker, and a worker of strength 1 came."""
 
     seat: int
 
 
-class Placed(Event, frozen=True):
+class Placed(_Told, frozen=True):
     """Clause 3.1: a worker went onto an action."""
 
     seat: int
@@ -44,7 +51,7 @@ class Placed(Event, frozen=True):
     strength: int
 
 
-class Shifted(Event, frozen=True):
+class Shifted(_Told, frozen=True):
     """Clause 3.4: a worker made room on a two-space action."""
 
     seat: int
@@ -52,7 +59,7 @@ class Shifted(Event, frozen=True):
     strength: int
 
 
-class Bumped(Event, frozen=True):
+class Bumped(_Told, frozen=True):
     """Clause 3.3: a worker of `seat` was sent back from an action by `by`."""
 
     seat: int
@@ -61,7 +68,7 @@ class Bumped(Event, frozen=True):
     strength: int
 
 
-class CameBack(Event, frozen=True):
+class CameBack(_Told, frozen=True):
     """Clause 3.5: a bumped worker stands in a zone of the docking mat now, with this strength."""
 
     seat: int
@@ -69,35 +76,35 @@ class CameBack(Event, frozen=True):
     zone: str
 
 
-class StandingSet(Event, frozen=True):
+class StandingSet(_Told, frozen=True):
     """Clause 3.8: what happens to bumped workers of a seat from now on: "active", "landing" or "ask"."""
 
     seat: int
     answer: str
 
 
-class Flown(Event, frozen=True):
+class Flown(_Told, frozen=True):
     """Clause 4.2: the Queenship flew to a space of the planet grid."""
 
     seat: int
     planet: int
 
 
-class TokenTaken(Event, frozen=True):
+class TokenTaken(_Told, frozen=True):
     """Clause 4.4: an exploration token was gained."""
 
     seat: int
     token: int
 
 
-class PlanetTurnedUp(Event, frozen=True):
+class PlanetTurnedUp(_Told, frozen=True):
     """Clause 4.5: a planet tile came onto a space of the grid."""
 
     planet: int
     tile: int
 
 
-class SquareFilled(Event, frozen=True):
+class SquareFilled(_Told, frozen=True):
     """Clause 4.6: a resource was put onto a planet."""
 
     seat: int
@@ -105,21 +112,21 @@ class SquareFilled(Event, frozen=True):
     resource: str
 
 
-class Harvested(Event, frozen=True):
+class Harvested(_Told, frozen=True):
     """Clauses 4.7 and 12.11: a planet gives its resources."""
 
     seat: int
     planet: int
 
 
-class BenefitTaken(Event, frozen=True):
+class BenefitTaken(_Told, frozen=True):
     """Clause 4.8: the planet's strength-4 benefit was taken."""
 
     seat: int
     planet: int
 
 
-class Gained(Event, frozen=True):
+class Gained(_Told, frozen=True):
     """Resources were gained from the supply."""
 
     seat: int
@@ -127,7 +134,7 @@ class Gained(Event, frozen=True):
     n: int
 
 
-class Paid(Event, frozen=True):
+class Paid(_Told, frozen=True):
     """Resources were paid to the supply."""
 
     seat: int
@@ -135,7 +142,7 @@ class Paid(Event, frozen=True):
     n: int
 
 
-class SupplyShort(Event, frozen=True):
+class SupplyShort(_Told, frozen=True):
     """Clause 15.3: the supply did not hold all that was to be gained."""
 
     seat: int
@@ -143,28 +150,28 @@ class SupplyShort(Event, frozen=True):
     n: int
 
 
-class PointsGained(Event, frozen=True):
+class PointsGained(_Told, frozen=True):
     """Victory points on the track."""
 
     seat: int
     n: int
 
 
-class FavorGained(Event, frozen=True):
+class FavorGained(_Told, frozen=True):
     """Clause 13.6: steps on the Queen's Favor track."""
 
     seat: int
     n: int
 
 
-class SeedsDrawn(Event, frozen=True):
+class SeedsDrawn(_Told, frozen=True):
     """Seed cards came to a player; only that player is told which."""
 
     seat: int
     cards: tuple[Hidden, ...]
 
 
-class SeedPlayed(Event, frozen=True):
+class SeedPlayed(_Told, frozen=True):
     """Clause 2.4: a seed card was played for its text or for a basic resource."""
 
     seat: int
@@ -172,27 +179,27 @@ class SeedPlayed(Event, frozen=True):
     use: str
 
 
-class SeedDiscarded(Event, frozen=True):
+class SeedDiscarded(_Told, frozen=True):
     """A seed card went face up to the discard pile, without effect."""
 
     seat: int
     card: int
 
 
-class SeedPlanted(Event, frozen=True):
+class SeedPlanted(_Told, frozen=True):
     """Clause 7.5: a seed card was planted."""
 
     seat: int
     card: int
 
 
-class SeedsShuffled(Event, frozen=True):
+class SeedsShuffled(_Told, frozen=True):
     """Clause 7.2: the discarded seed cards are the new deck."""
 
     n: int
 
 
-class TileBuilt(Event, frozen=True):
+class TileBuilt(_Told, frozen=True):
     """Clauses 5.5 and 9.2: a tile was built."""
 
     seat: int
@@ -200,21 +207,21 @@ class TileBuilt(Event, frozen=True):
     cell: Hex
 
 
-class TileReserved(Event, frozen=True):
+class TileReserved(_Told, frozen=True):
     """Clause 12.13: a tile was set aside."""
 
     seat: int
     tile: int
 
 
-class RowRefreshed(Event, frozen=True):
+class RowRefreshed(_Told, frozen=True):
     """Clause 11.5: a row was discarded and dealt anew; -1 is an empty space."""
 
     kind: str
     tiles: tuple[int, ...]
 
 
-class TileTurnedUp(Event, frozen=True):
+class TileTurnedUp(_Told, frozen=True):
     """Clause 5.11: a row slid to the left, and this tile came."""
 
     kind: str
@@ -222,21 +229,21 @@ class TileTurnedUp(Event, frozen=True):
     tile: int
 
 
-class WorkerGained(Event, frozen=True):
+class WorkerGained(_Told, frozen=True):
     """A worker came to the active pool."""
 
     seat: int
     strength: int
 
 
-class WorkerBoosted(Event, frozen=True):
+class WorkerBoosted(_Told, frozen=True):
     """Clause 12.10: a worker got stronger; from 4 it goes to hibernate."""
 
     seat: int
     start: int
 
 
-class WorkerRecalled(Event, frozen=True):
+class WorkerRecalled(_Told, frozen=True):
     """Clause 12.10: a player took back a worker from an action."""
 
     seat: int
@@ -244,7 +251,7 @@ class WorkerRecalled(Event, frozen=True):
     strength: int
 
 
-class FramePlaced(Event, frozen=True):
+class FramePlaced(_Told, frozen=True):
     """Clause 6.4: a frame was added to a hive."""
 
     seat: int
@@ -252,21 +259,21 @@ class FramePlaced(Event, frozen=True):
     turn: int
 
 
-class FactionUpgraded(Event, frozen=True):
+class FactionUpgraded(_Told, frozen=True):
     """Clause 6.6: a faction tile was turned over."""
 
     seat: int
     faction: int
 
 
-class Converted(Event, frozen=True):
+class Converted(_Told, frozen=True):
     """Clause 8.2: a printed conversion was used."""
 
     seat: int
     option: str
 
 
-class DanceTaught(Event, frozen=True):
+class DanceTaught(_Told, frozen=True):
     """Clause 8.5: a dance has a teacher now."""
 
     seat: int
@@ -274,7 +281,7 @@ class DanceTaught(Event, frozen=True):
     dance: int
 
 
-class DanceTokenPut(Event, frozen=True):
+class DanceTokenPut(_Told, frozen=True):
     """Clause 8.5: a token lies on a dance."""
 
     seat: int
@@ -282,7 +289,7 @@ class DanceTokenPut(Event, frozen=True):
     token: int
 
 
-class DanceUsed(Event, frozen=True):
+class DanceUsed(_Told, frozen=True):
     """Clause 8.4: a dance was used."""
 
     seat: int
@@ -290,7 +297,7 @@ class DanceUsed(Event, frozen=True):
     dance: int
 
 
-class Retrieved(Event, frozen=True):
+class Retrieved(_Told, frozen=True):
     """Clause 10.2: so many workers came back, so many of them to hibernate."""
 
     seat: int
@@ -298,7 +305,7 @@ class Retrieved(Event, frozen=True):
     hibernating: int
 
 
-class IncomeTaken(Event, frozen=True):
+class IncomeTaken(_Told, frozen=True):
     """Clause 10.3: a farm gives its income."""
 
     seat: int
@@ -306,7 +313,7 @@ class IncomeTaken(Event, frozen=True):
     cell: Hex
 
 
-class Hibernated(Event, frozen=True):
+class Hibernated(_Told, frozen=True):
     """Clause 11.2: a hibernation token lies on a pod of the comb."""
 
     seat: int
@@ -314,40 +321,40 @@ class Hibernated(Event, frozen=True):
     pod: int
 
 
-class SleptWithoutToken(Event, frozen=True):
+class SleptWithoutToken(_Told, frozen=True):
     """Clause 11.4: a worker hibernated, but there was no space or no token left."""
 
     seat: int
 
 
-class AbilityFired(Event, frozen=True):
+class AbilityFired(_Told, frozen=True):
     """Clause 12.7: an ability fires: of a recruit by number, or of the faction (-1)."""
 
     seat: int
     recruit: int
 
 
-class Overflowed(Event, frozen=True):
+class Overflowed(_Told, frozen=True):
     """Clause 13.4: a resource could not be stored and was discarded."""
 
     seat: int
     resource: str
 
 
-class LastTurns(Event, frozen=True):
+class LastTurns(_Told, frozen=True):
     """Clause 14.1: the end is near: the seventh token ("tokens") or the full comb ("comb")."""
 
     seat: int
     reason: str
 
 
-class TurnEnded(Event, frozen=True):
+class TurnEnded(_Told, frozen=True):
     """Clause 2.5: the turn is over."""
 
     seat: int
 
 
-class Ended(Event, frozen=True):
+class Ended(_Told, frozen=True):
     """The last word: the reason is that of the outcome."""
 
     reason: str

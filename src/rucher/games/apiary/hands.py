@@ -7,7 +7,6 @@ from typing import Any
 
 from rucher.core.errors import UnreadableAction
 from rucher.games.apiary.actions import AnswerBump, ApiaryAction, BuyTile, ReserveTile
-from rucher.games.apiary.box.effects import RowKind
 from rucher.games.apiary.building import ROW_KINDS, hex_touch
 from rucher.games.apiary.spelling import FIELDS, KINDS_OF_ACTION, read_cell
 from rucher.games.apiary.state import ApiaryState
@@ -23,7 +22,7 @@ _TOUCH = {
 }
 
 
-def touches(view: ApiaryState, seat: int, action: ApiaryAction) -> tuple[str, ...]:
+def touches(seat: int, action: ApiaryAction) -> tuple[str, ...]:
     """A button for an action that names nothing; else each thing it names, in order."""
     match action:
         case AnswerBump(zone, always):
@@ -44,30 +43,30 @@ def _touch(seat: int, name: str, value: Any) -> str:
 
 def spelled(
     view: ApiaryState, seat: int, touched: Sequence[str], first: Sequence[type[ApiaryAction]]
-) -> tuple[type[ApiaryAction], list[Any]]:
-    """The kind of action that touches spell, and the values so far; the kinds of `first` are tried first."""
+) -> tuple[type[ApiaryAction], dict[str, Any]]:
+    """The kind of action that touches spell, and its fields so far; the kinds of `first` are tried first."""
     for kind in (*first, *KINDS_OF_ACTION):
-        values = _values(view, seat, kind, touched)
-        if values is not None:
-            return kind, values
+        fields = _fields(view, seat, kind, touched)
+        if fields is not None:
+            return kind, fields
     raise UnreadableAction(f"nothing on the table is called {' '.join(touched)[:60]!r}")
 
 
-def _values(
+def _fields(
     view: ApiaryState, seat: int, kind: type[ApiaryAction], touched: Sequence[str]
-) -> list[Any] | None:
+) -> dict[str, Any] | None:
     """The values that touches give to the fields of a kind of action; None where they do not fit it."""
     if kind is AnswerBump:
-        return _bump_values(touched)
+        return _bump(touched)
     if kind in (BuyTile, ReserveTile):
-        return _row_values(touched)
+        return _row(touched)
     names = kind.__struct_fields__
     if not names:
-        return [] if list(touched) == [kind.__struct_config__.tag] else None
+        return {} if list(touched) == [kind.__struct_config__.tag] else None
     if len(touched) > len(names):
         return None
-    values = [_value(view, seat, name, touch) for name, touch in zip(names, touched, strict=False)]
-    return None if None in values else values
+    fields = {name: _value(view, seat, name, t) for name, t in zip(names, touched, strict=False)}
+    return None if None in fields.values() else fields
 
 
 def _value(view: ApiaryState, seat: int, name: str, touch: str) -> Any:
@@ -81,19 +80,21 @@ def _value(view: ApiaryState, seat: int, name: str, touch: str) -> Any:
     return next((value for value in FIELDS[name].values(view) if str(value) == called), None)
 
 
-def _bump_values(touched: Sequence[str]) -> list[Any] | None:
-    match touched:
+def _bump(touched: Sequence[str]) -> dict[str, Any] | None:
+    match list(touched):
         case ["always"]:
-            return [None]
+            return {"always": True}
         case ["zone:active" | "zone:landing" as zone]:
-            return [zone[5:], False]
+            return {"zone": zone[5:], "always": False}
         case ["always", "zone:active" | "zone:landing" as zone]:
-            return [zone[5:], True]
+            return {"zone": zone[5:], "always": True}
         case _:
             return None
 
 
-def _row_values(touched: Sequence[str]) -> list[Any] | None:
-    places: list[tuple[RowKind, int]] = [(kind, column) for kind in ROW_KINDS for column in range(3)]
-    found = [place for place in places if len(touched) == 1 and touched[0] == f"row:{place[0]}:{place[1]}"]
-    return list(found[0]) if found else None
+def _row(touched: Sequence[str]) -> dict[str, Any] | None:
+    for kind in ROW_KINDS:
+        for column in range(3):
+            if list(touched) == [f"row:{kind}:{column}"]:
+                return {"kind": kind, "column": column}
+    return None

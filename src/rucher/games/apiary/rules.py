@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+import msgspec
+
 from rucher.core.chance import Chance
 from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Said, Scores, Seat
 from rucher.games.apiary import (
@@ -145,6 +147,7 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         self, state: ApiaryState, seat: Seat, action: ApiaryAction, chance: Chance, emit: Emit = None
     ) -> None:
         """Answer the question, then do whatever needs no answer."""
+        emit = _telling_with(state.options.pack, emit)
         question = _question(state, seat)
         state.stack.pop()
         ASKS[question.__class__].answer(state, question, action, chance, emit)
@@ -152,7 +155,7 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
 
     def touches(self, view: ApiaryState, action: ApiaryAction) -> tuple[str, ...]:
         """What a hand touches, in order."""
-        return hands.touches(view, _asked(view), action)
+        return hands.touches(_asked(view), action)
 
     def attempt(self, view: ApiaryState, seat: Seat, touches: Sequence[str]) -> ApiaryAction | Refusal | None:
         """The action that the touches spell, or why not; None while a legal one may still come of them."""
@@ -161,18 +164,16 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         if not touches:
             return None
         asked, takes = _asked(view), ASKS[view.stack[-1].__class__].takes
-        kind, values = hands.spelled(view, asked, touches, takes)
-        missing = kind.__struct_fields__[len(values) :] if None not in values else ()
-        if not missing and None not in values:
-            spelled = kind(*values)
+        kind, fields = hands.spelled(view, asked, touches, takes)
+        missing = [name for name in kind.__struct_fields__ if name not in fields]
+        if not missing:
+            spelled = kind(**fields)
             return self.check(view, seat, spelled) or spelled
         begun = tuple(touches)
-        for action in self.legal(view, seat):
-            if hands.touches(view, asked, action)[: len(begun)] == begun:
-                return None
+        if any(hands.touches(asked, action)[: len(begun)] == begun for action in self.legal(view, seat)):
+            return None
         domains = spelling.domains(view)
-        spelled = kind(*values, *(domains[name][0] for name in missing))
-        return self.check(view, seat, spelled)
+        return self.check(view, seat, kind(**fields, **{name: domains[name][0] for name in missing}))
 
     def write(self, view: ApiaryState, action: ApiaryAction) -> str:
         """The action in short."""
@@ -233,6 +234,13 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         """How many facts of the box come from where."""
         facts = box_of(OWN).provenance.values()
         return dict(Counter(source for item in facts for source in item.values()))
+
+
+def _telling_with(pack: str, emit: Emit) -> Emit:
+    """Clause 1.11: events of a match with other components are told with their names."""
+    if emit is None or pack == OWN:
+        return emit
+    return lambda event: emit(msgspec.structs.replace(event, pack=pack))
 
 
 def _question(view: ApiaryState, seat: Seat) -> Question:
