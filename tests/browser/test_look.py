@@ -64,7 +64,7 @@ class Viewer:
 
 
 def view_lobby(viewer: Viewer) -> None:
-    """The lobby, the two sheets that start a game, the waiting room, and a game that is told in words."""
+    """The lobby, the sheets that start a game, rooms without a game, and a game that is told in words."""
     anna = viewer.person
     anna.go()
     expect(anna.page.get_by_role("article")).to_have_count(4)
@@ -74,17 +74,32 @@ def view_lobby(viewer: Viewer) -> None:
     anna.press(anna.button("ui.more_options"))
     expect(anna.button("ui.create")).to_be_visible()
     viewer.look("new-table")
+    anna.press(anna.sheet.get_by_role("button", name=anna.t("ui.kind.open")).last)
+    anna.sheet.get_by_text(anna.t("ui.allow_title")).scroll_into_view_if_needed()
+    viewer.look("new-table-friends")
     anna.close()
     anna.play("hive", "ui.invite_friend")
     expect(anna.page.get_by_role("img", name=anna.t("ui.qr_of", what=anna.t("word.invite")))).to_be_visible()
     viewer.look("waiting")
+    anna.play("hive", "word.hot_seat")
+    anna.await_turn()
+    viewer.look("opening")
+    anna.go("/t/nowhere")
+    expect(anna.button("word.lobby")).to_be_visible()
+    viewer.look("no-table")
+    anna.play("alveola", "word.hot_seat")
+    expect(anna.page.get_by_text(anna.t("word.pass_device"))).to_be_visible()
+    viewer.look("curtain")
     anna.play("alveola", "bot.random.name")
     anna.await_turn()
+    anna.menu("ui.text_board")
+    anna.close()
+    expect(anna.page.get_by_role("heading", name=anna.t("ui.table_in_words"))).to_be_visible()
     viewer.look("words-alveola")
 
 
 def view_table(viewer: Viewer) -> None:
-    """Hive's table: at rest, a piece chosen, refused, its panels, its menu, in words, its end."""
+    """Hive's table: at rest, a piece chosen, refused, its panels, its menu, in words, its end, its replay."""
     anna = viewer.person
     anna.play("hive", "word.hot_seat")
     for _, touches in SHORT[:8]:
@@ -119,6 +134,14 @@ def view_table(viewer: Viewer) -> None:
         anna.act(touches)
     expect(anna.sheet.get_by_role("table")).to_be_visible()
     viewer.look("end")
+    anna.press(anna.button("word.review"))
+    expect(anna.page.get_by_role("slider")).to_be_visible()
+    anna.page.get_by_role("slider").fill("7")
+    expect(anna.button("ui.play_on").first).to_be_visible()
+    viewer.look("replay")
+    anna.press(anna.button("ui.play_on").first)
+    expect(anna.sheet).to_be_visible()
+    viewer.look("play-on")
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
