@@ -39,6 +39,11 @@ def only(answers: Sequence[ApiaryAction]) -> ApiaryAction | None:
     return answers[0] if len(answers) == 1 else None
 
 
+def nothing_against(view: ApiaryState, question: Any, action: ApiaryAction) -> Refusal | None:
+    """For questions that are asked only where each of their answers may be given."""
+    return None
+
+
 def how_many(view: ApiaryState, question: Any) -> dict[str, Parameter]:
     """The number that a prompt names."""
     return {"n": question.n}

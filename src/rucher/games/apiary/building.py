@@ -136,8 +136,6 @@ def _refuse_row(view: ApiaryState, question: Buying, action: BuyTile, tile: int)
 def _refuse_price(
     view: ApiaryState, seat: int, tile: int, free: bool, sites: list[int], cells: tuple[str, ...]
 ) -> Refusal | None:
-    if not sites:
-        return Refusal("no_cell_to_build_on", "5.5", {}, cells)
     if not can_build(view, seat, tile, sites, free):
         return Refusal("cannot_pay", "5.4", {"tile": tile_words(view, tile)}, cells)
     return None
@@ -155,11 +153,12 @@ def _buy(
         return
     source = RESERVED if isinstance(action, BuyReserved) else _row_place(action)
     tile = state.players[question.seat].reserved if source == RESERVED else state.rows[source]
-    site = Site(question.seat, tile, source, question.free, question.target)
     if question.reward:
-        push(state, site, Run(question.seat, question.reward))
+        push(state, Run(question.seat, question.reward))
+    if question.target == NONE:
+        push(state, Site(question.seat, tile, source, question.free))
     else:
-        push(state, site)
+        push(state, Raise(question.seat, tile, source, question.target))
 
 
 def _buy_alone(view: ApiaryState, question: Buying) -> ApiaryAction | None:
@@ -209,7 +208,7 @@ def _site_candidates(view: ApiaryState, question: Site) -> list[ApiaryAction]:
 
 
 def _open_sites(view: ApiaryState, question: Site) -> list[int]:
-    cells = [question.target] if question.target != NONE else open_cells(view, question.seat)
+    cells = open_cells(view, question.seat)
     if question.free:
         return cells
     return [cell for cell in cells if can_build(view, question.seat, question.tile, [cell], False)]
@@ -222,8 +221,6 @@ def _refuse_site(view: ApiaryState, question: Site, action: BuildAt) -> Refusal 
     if cell is None:
         code = "under_the_faction" if action.cell in hive.faction else "no_such_cell"
         return Refusal(code, "5.5", {}, cells)
-    if question.target not in (NONE, cell):
-        return Refusal("only_beside", "5.8", {}, (hex_touch(question.seat, hive.cells[question.target]),))
     if built[cell] != NONE:
         return Refusal("cell_taken", "5.5", {}, cells)
     if not _touches(hive, built, cell):

@@ -16,7 +16,7 @@ from rucher.games.apiary.actions import (
     Recall,
     ReserveTile,
 )
-from rucher.games.apiary.asking import FINISH, Ask, how_many, push
+from rucher.games.apiary.asking import FINISH, Ask, how_many, nothing_against, push
 from rucher.games.apiary.box.effects import KINDS
 from rucher.games.apiary.events import TileReserved, WorkerBoosted, WorkerRecalled
 from rucher.games.apiary.paying import can_pay, charge
@@ -165,12 +165,6 @@ def _exchanges(view: ApiaryState, question: Exchanging) -> list[ApiaryAction]:
     return [Exchange(), FINISH]
 
 
-def _refuse_exchange(view: ApiaryState, question: Exchanging, action: Exchange | Finish) -> Refusal | None:
-    if isinstance(action, Finish) or can_pay(view, question.seat, question.pay):
-        return None
-    return Refusal("cannot_pay_exchange", "12.11")
-
-
 def _exchange(
     state: ApiaryState, question: Exchanging, action: Exchange | Finish, chance: Chance, emit: Emit
 ) -> None:
@@ -184,6 +178,7 @@ def _exchange(
 
 
 def _exchange_alone(view: ApiaryState, question: Exchanging) -> ApiaryAction | None:
+    """What cannot be paid is not asked."""
     return None if can_pay(view, question.seat, question.pay) else FINISH
 
 
@@ -203,7 +198,7 @@ ASKS: dict[type, Ask] = {
         "12.11",
         (Exchange, Finish),
         _exchanges,
-        _refuse_exchange,
+        nothing_against,
         _exchange,
         _exchange_alone,
         how_many,

@@ -15,7 +15,7 @@ from rucher.games.apiary.actions import (
     MoveShip,
     TakeBenefit,
 )
-from rucher.games.apiary.asking import FINISH, Ask, Carry, only, push
+from rucher.games.apiary.asking import FINISH, Ask, Carry, nothing_against, only, push
 from rucher.games.apiary.box.effects import RESOURCES, Effects, Gain
 from rucher.games.apiary.events import (
     BenefitTaken,
@@ -163,10 +163,6 @@ def _orders(view: ApiaryState, question: BenefitOrder) -> list[ApiaryAction]:
     return [HarvestFirst(), TakeBenefit()]
 
 
-def _no_refusal(view: ApiaryState, question: object, action: ApiaryAction) -> Refusal | None:
-    return None  # whatever answers the question is legal
-
-
 def _begin(
     state: ApiaryState, question: BenefitOrder, action: HarvestFirst | TakeBenefit, chance: Chance, emit: Emit
 ) -> None:
@@ -230,8 +226,8 @@ def _total(view: ApiaryState, question: Ship) -> dict[str, Parameter]:
 ASKS: dict[type, Ask] = {
     Ship: Ask("ship", "4.2", (MoveShip,), _flights, _refuse_flight, _fly, None, _total),
     Square: Ask("square", "4.6", (FillSquare, Finish), _fillings, _refuse_filling, _fill, _fill_alone),
-    BenefitOrder: Ask("benefit_order", "4.8", (HarvestFirst, TakeBenefit), _orders, _no_refusal, _begin),
-    Benefit: Ask("benefit", "4.8", (TakeBenefit, Finish), _benefits, _no_refusal, _benefit),
+    BenefitOrder: Ask("benefit_order", "4.8", (HarvestFirst, TakeBenefit), _orders, nothing_against, _begin),
+    Benefit: Ask("benefit", "4.8", (TakeBenefit, Finish), _benefits, nothing_against, _benefit),
     PlanetChoice: Ask("planet", "12.11", (HarvestPlanet,), _choices, _refuse_choice, _choose, _choice_alone),
 }
 STEPS: dict[type, Carry] = {TurnUp: turn_up, Explored: explored, Harvest: harvest}

@@ -16,7 +16,7 @@ from rucher.games.apiary.actions import (
     PlaceFrame,
     UpgradeFaction,
 )
-from rucher.games.apiary.asking import FINISH, Ask, Carry, push
+from rucher.games.apiary.asking import FINISH, Ask, Carry, nothing_against, push
 from rucher.games.apiary.building import hex_touch
 from rucher.games.apiary.events import FactionUpgraded, FramePlaced
 from rucher.games.apiary.paying import bill, can_pay, charge, payable
@@ -83,8 +83,8 @@ def _refuse_frame(view: ApiaryState, question: Growing) -> Refusal | None:
     return None
 
 
-def _refuse_upgrade(view: ApiaryState, question: Growing | Upgrading) -> Refusal | None:
-    if isinstance(question, Growing) and not question.upgrade:
+def _refuse_upgrade(view: ApiaryState, question: Growing) -> Refusal | None:
+    if not question.upgrade:
         return Refusal("needs_strength_4", "6.6")
     return Refusal("upgraded_already", "6.6") if view.players[question.seat].upgraded else None
 
@@ -108,7 +108,7 @@ def _grow(state: ApiaryState, question: Growing, action: ApiaryAction, chance: C
             )
             charge(state, seat, figures.frame.pay, emit)
         case UpgradeFaction():
-            push(state, Growing(seat, left, workers, parts))
+            push(state, Growing(seat, left, workers, parts, question.upgrade))
             upgrade(state, seat, emit)
         case _:
             pass
@@ -190,12 +190,6 @@ def _upgrade_candidates(view: ApiaryState, question: Upgrading) -> list[ApiaryAc
     return [UpgradeFaction(), FINISH]
 
 
-def _refuse_upgrading(
-    view: ApiaryState, question: Upgrading, action: UpgradeFaction | Finish
-) -> Refusal | None:
-    return None if isinstance(action, Finish) else _refuse_upgrade(view, question)
-
-
 def _upgrade(
     state: ApiaryState, question: Upgrading, action: UpgradeFaction | Finish, chance: Chance, emit: Emit
 ) -> None:
@@ -204,6 +198,7 @@ def _upgrade(
 
 
 def _upgrade_alone(view: ApiaryState, question: Upgrading) -> ApiaryAction | None:
+    """An upgraded faction has no other side."""
     return FINISH if view.players[question.seat].upgraded else None
 
 
@@ -226,7 +221,7 @@ ASKS: dict[type, Ask] = {
         "6.6",
         (UpgradeFaction, Finish),
         _upgrade_candidates,
-        _refuse_upgrading,
+        nothing_against,
         _upgrade,
         _upgrade_alone,
     ),

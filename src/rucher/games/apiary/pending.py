@@ -105,7 +105,6 @@ class Site(_Pending, frozen=True):
     tile: int
     source: int
     free: bool
-    target: int = -1
 
 
 class Discounting(_Pending, frozen=True):

@@ -9,7 +9,7 @@ from rucher.core.game import Emit, Refusal
 from rucher.core.texts import Parameter, Term
 from rucher.games.apiary.abilities import abilities_of, added
 from rucher.games.apiary.actions import AnswerBump, ApiaryAction, Place
-from rucher.games.apiary.asking import Ask, push
+from rucher.games.apiary.asking import Ask, nothing_against, push
 from rucher.games.apiary.box.effects import KINDS, ActionId
 from rucher.games.apiary.building import can_buy, can_carve
 from rucher.games.apiary.converting import can_convert
@@ -138,10 +138,6 @@ def _candidates(view: ApiaryState, question: BumpedWorker) -> list[ApiaryAction]
     return _ANSWERS
 
 
-def _refuse(view: ApiaryState, question: BumpedWorker, action: AnswerBump) -> Refusal | None:
-    return None  # clause 3.5: both zones are always open
-
-
 def _answer(
     state: ApiaryState, question: BumpedWorker, action: AnswerBump, chance: Chance, emit: Emit
 ) -> None:
@@ -169,5 +165,7 @@ def _strength(view: ApiaryState, question: BumpedWorker) -> dict[str, Parameter]
 
 
 ASKS: dict[type, Ask] = {
-    BumpedWorker: Ask("bumped", "3.5", (AnswerBump,), _candidates, _refuse, _answer, _alone, _strength)
+    BumpedWorker: Ask(
+        "bumped", "3.5", (AnswerBump,), _candidates, nothing_against, _answer, _alone, _strength
+    )
 }

@@ -88,12 +88,9 @@ def _plantable(view: ApiaryState, question: Planting) -> list[ApiaryAction]:
 def _refuse_plant(view: ApiaryState, question: Planting, action: PlantCard | Finish) -> Refusal | None:
     if isinstance(action, Finish):
         return None
-    player, limit = view.players[question.seat], plant_limit(view, question.seat)
-    if len(player.planted) >= limit:
-        return Refusal("plant_limit", "7.6", {"n": limit})
-    if not held(player.hand, action.card):
-        return Refusal("card_not_in_hand", "7.4", {}, (f"seed:{action.card}",))
-    return None
+    if held(view.players[question.seat].hand, action.card):
+        return None
+    return Refusal("card_not_in_hand", "7.4", {}, (f"seed:{action.card}",))
 
 
 def _plant(
@@ -112,6 +109,7 @@ def _plant(
 
 
 def _plant_alone(view: ApiaryState, question: Planting) -> ApiaryAction | None:
+    """Clause 7.6: at the limit, or without a card, nothing is asked."""
     player = view.players[question.seat]
     full = len(player.planted) >= plant_limit(view, question.seat)
     return FINISH if full or not player.hand else None
