@@ -68,8 +68,7 @@ def right(said: Words) -> None:
     """Both sentences are there, and grammatical as far as a pattern can tell."""
     assert not WRONG_FRENCH.search(said.fr), said.fr
     assert not WRONG_ENGLISH.search(said.en), said.en
-    assert said.en[0] == said.en[0].upper()
-    assert said.fr[0] == said.fr[0].upper()
+    assert said.en[0] in said.en[0].lower() + "ACEGR"  # only the names of actions are capitals
 
 
 def drawn(thing: Phrased) -> set[str]:
@@ -151,18 +150,18 @@ def test_the_whole_vocabulary_is_said_and_drawn(thing: Phrased) -> None:
 def test_sentences_read_as_a_person_would_say_them() -> None:
     by_id = {tile.id: tile for tile in BOX.tiles}
     assert phrase(by_id["R01"].abilities) == Words(
-        "When you build a farm: gain 1 basic resource",
-        "Quand vous construisez une ferme\u202f: gagnez 1\u00a0ressource de base",
+        "when you build a farm: gain 1 basic resource",
+        "quand vous construisez une ferme\u202f: gagnez 1\u00a0ressource de base",
     )
     assert phrase(by_id["C09"].scoring).fr == (
         "12\u00a0PV si vous n’avez aucune carte Graine plantée et si vous n’avez aucune carte Graine en main"
     )
     assert phrase(by_id["I05"].effects) == Words(
-        "Refresh a row of your choice, then gain 2 favor",
-        "Remplacez une ligne au choix, puis gagnez 2\u00a0Faveurs de la Reine",
+        "refresh a row of your choice, then gain 2 favor",
+        "remplacez une ligne au choix, puis gagnez 2\u00a0Faveurs de la Reine",
     )
     assert phrase(by_id["C11"].scoring).en == "−3 VP. You may also score one carving of another hive"
-    assert phrase(by_id["F17"].income).fr == "Gagnez 1\u00a0pollen ou fibre et 1\u00a0Faveur de la Reine"
+    assert phrase(by_id["F17"].income).fr == "gagnez 1\u00a0pollen ou fibre et 1\u00a0Faveur de la Reine"
 
 
 def test_icons_follow_the_grammar_of_the_drawn_set() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import typing
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from rucher.core.secrets import EVERYONE, UNKNOWN, Hidden
 from rucher.core.texts import LANGUAGES, Texts
 from rucher.games.apiary import describing, speaking, telling
 from rucher.games.apiary.box import OWN, RESOURCES, box_of
+from rucher.games.apiary.box.schema import FILES
 from rucher.games.apiary.events import ApiaryEvent
 from rucher.games.apiary.rules import ASKS, game
 from rucher.games.apiary.rules import __file__ as rules_file
@@ -29,6 +31,7 @@ WRONG_FRENCH = re.compile(
 )
 ACTIONS = ("explore", "advance", "advance_farm", "advance_other", "grow", "research", "convert", "carve")
 SAMPLES: dict[str, tuple[object, ...]] = {
+    "pack": (OWN,),
     "seat": (0,),
     "by": (0, 1),
     "action": ACTIONS,
@@ -126,6 +129,22 @@ def test_whoever_looks_hears_only_what_may_be_known() -> None:
     assert {line.seats["player"] for line in mine if line.key == "fact.dealt"} == {0}
     assert {line.seats["player"] for line in other if line.key == "fact.dealt"} == {1}
     assert not [line for line in watching if line.key == "fact.dealt"]
+
+
+@pytest.mark.clause("apiary", "1.11")
+def test_a_match_with_other_components_is_told_with_their_names(tmp_path: Path) -> None:
+    for name in FILES:
+        text = files("rucher.games.apiary.box").joinpath(name).read_text(encoding="utf-8")
+        text = text.replace('fr = "Langstroth"', 'fr = "Dadant"').replace('fr = "Utel"', 'fr = "Ruth"')
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    pack, told = game.open_pack(str(tmp_path)), list[ApiaryEvent]()
+    chance = Chance(seed=3)
+    state = game.setup(game.options_type(pack=pack), chance)
+    for seat in (0, 1):
+        game.apply(state, seat, game.legal(game.view(state, seat), seat)[0], chance, told.append)
+    mats = [said(line)[1] for line in describing.describe(state) if line.key == "fact.mat"]
+    assert any("Dadant" in line for line in mats)
+    assert any("Ruth" in said(speaking.say(event))[1] for event in told)
 
 
 def test_every_question_has_a_prompt_and_a_refusal_of_anything_else() -> None:

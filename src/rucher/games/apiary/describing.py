@@ -10,6 +10,7 @@ from rucher.games.apiary.box import KINDS, RESOURCES
 from rucher.games.apiary.naming import (
     cell_name,
     dance_text,
+    faction_offer,
     faction_text,
     kind_term,
     known,
@@ -58,7 +59,7 @@ def _player(view: ApiaryState, seat: int) -> Iterator[Said]:
 def _faction(view: ApiaryState, seat: int) -> Iterator[Said]:
     player, box, who = view.players[seat], view.box, {"player": seat}
     for faction in known(player.dealt):
-        text = faction_text(box, faction, upgraded=False)
+        text = faction_offer(box, faction)
         yield Said("fact.dealt", {"name": named(box.factions[faction].name), "text": text}, who)
     if player.faction != NONE:
         key = "fact.faction_upgraded" if player.upgraded else "fact.faction"
@@ -112,7 +113,7 @@ def _offered(view: ApiaryState) -> Iterator[Said]:
     """Clause 15.2: what can be drafted."""
     box = view.box
     for faction in view.offered_factions:
-        name, text = named(box.factions[faction].name), faction_text(box, faction, upgraded=False)
+        name, text = named(box.factions[faction].name), faction_offer(box, faction)
         yield Said("fact.offered_faction", {"name": name, "text": text}, {}, (f"faction:{faction}",))
     for mat in view.offered_mats:
         yield Said("fact.offered_mat", {"name": named(box.mats[mat].name)}, {}, (f"mat:{mat}",))

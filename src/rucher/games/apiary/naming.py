@@ -65,6 +65,18 @@ def faction_text(box: Box, number: int, upgraded: bool) -> Words:
     return phrase(abilities) if abilities else compose("text.no_ability")
 
 
+def faction_offer(box: Box, number: int) -> Words:
+    """What a faction begins with and what both of its sides do."""
+    faction = box.factions[number]
+    return compose(
+        "text.faction",
+        workers=", ".join(map(str, faction.workers)),
+        start=terms(faction.start),
+        base=faction_text(box, number, upgraded=False),
+        upgraded=faction_text(box, number, upgraded=True),
+    )
+
+
 def planet_text(planet: PlanetTile) -> Words:
     """What a planet gives: printed resources, squares, its strength-4 benefit."""
     printed = terms(Price(**_counts(planet.produces)))

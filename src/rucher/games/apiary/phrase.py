@@ -18,10 +18,9 @@ Phrased: TypeAlias = Effect | Ability | CellBonus | Price | tuple["Phrased", ...
 
 @cache
 def phrase(thing: Phrased) -> Words:
-    """What a component does, as a sentence without its end in each language."""
+    """What a component does, in each language, to stand within a sentence or to be one (`{text:The}`)."""
     catalogs = _texts().catalogs
-    said = {lang: _Voice(catalog).clause(thing) for lang, catalog in catalogs.items()}
-    return Words(**{lang: text[:1].upper() + text[1:] for lang, text in said.items()})
+    return Words(**{lang: _Voice(catalog).clause(thing) for lang, catalog in catalogs.items()})
 
 
 def compose(key: str, **parameters: Parameter) -> Words:
@@ -79,7 +78,7 @@ class _Voice:
             if thing is not None:
                 said.append(self.clause(thing))
         if any(isinstance(thing, Ability) for thing in things):
-            return ". ".join(text[:1].upper() + text[1:] for text in said)
+            return ". ".join([said[0], *(text[:1].upper() + text[1:] for text in said[1:])])
         return reduce(lambda done, last: self._say("then", list=done, last=last), said)
 
     def _effect(self, effect: Effect) -> str:

@@ -6,7 +6,7 @@ from rucher.core.hexgrid import Hex
 from rucher.core.said import Said
 from rucher.core.texts import Parameter, Term, Words
 from rucher.games.apiary import events
-from rucher.games.apiary.box import OWN, box_of
+from rucher.games.apiary.box import Box, box_of
 from rucher.games.apiary.events import ApiaryEvent
 from rucher.games.apiary.naming import cell_name, faction_text, kind_term, known, named, tile_name
 from rucher.games.apiary.phrase import phrase
@@ -58,7 +58,7 @@ def _of_workers(event: ApiaryEvent) -> _Told:
 
 def _of_the_sky(event: ApiaryEvent) -> _Told:
     """The Queenship, planets and tokens."""
-    box = box_of(OWN)
+    box = box_of(event.pack)
     match event:
         case events.Flown(_, planet):
             return "flown", {}, (f"planet:{planet}",)
@@ -78,14 +78,14 @@ def _of_the_sky(event: ApiaryEvent) -> _Told:
 
 def _of_tiles(event: ApiaryEvent) -> _Told:
     """Tiles, frames and rows."""
-    box = box_of(OWN)
+    box = box_of(event.pack)
     match event:
         case events.TileBuilt(seat, tile, cell):
-            return "tile_built", {**_tile(tile), "cell": cell_name(cell)}, (_hex(seat, cell),)
+            return "tile_built", {**_tile(box, tile), "cell": cell_name(cell)}, (_hex(seat, cell),)
         case events.TileReserved(_, tile):
-            return "tile_reserved", _tile(tile), ()
+            return "tile_reserved", _tile(box, tile), ()
         case events.TileTurnedUp(kind, column, tile):
-            return "tile_turned_up", _tile(tile), (f"row:{kind}:{column}",)
+            return "tile_turned_up", _tile(box, tile), (f"row:{kind}:{column}",)
         case events.RowRefreshed(kind, tiles):
             new = [tile_name(box, tile) for tile in tiles if tile >= 0]
             cells = tuple(f"row:{kind}:{column}" for column in range(len(tiles)))
@@ -100,7 +100,7 @@ def _of_tiles(event: ApiaryEvent) -> _Told:
 
 def _of_factions(event: ApiaryEvent) -> _Told:
     """Factions and mats, and abilities that act."""
-    box = box_of(OWN)
+    box = box_of(event.pack)
     match event:
         case events.FactionChosen():
             return "faction_chosen", {}, ()
@@ -121,17 +121,17 @@ def _of_factions(event: ApiaryEvent) -> _Told:
 
 def _of_cards(event: ApiaryEvent) -> _Told:
     """Seed cards and dances."""
-    box = box_of(OWN)
+    box = box_of(event.pack)
     match event:
         case events.SeedsDrawn(_, cards):
             shown = [named(box.seeds[card].name) for card in known(cards)]
             return "seeds_seen" if shown else "seeds_drawn", {"n": len(cards), "cards": shown}, ()
         case events.SeedPlayed(_, card, use):
-            return f"seed_played_{use}", _card(card), ()
+            return f"seed_played_{use}", _card(box, card), ()
         case events.SeedDiscarded(_, card):
-            return "seed_discarded", _card(card), ()
+            return "seed_discarded", _card(box, card), ()
         case events.SeedPlanted(_, card):
-            return "seed_planted", {**_card(card), "text": phrase(box.seeds[card].scoring)}, ()
+            return "seed_planted", {**_card(box, card), "text": phrase(box.seeds[card].scoring)}, ()
         case events.SeedsShuffled(n):
             return "seeds_shuffled", {"n": n}, ()
         case events.Converted(_, option):
@@ -139,7 +139,7 @@ def _of_cards(event: ApiaryEvent) -> _Told:
         case events.DanceTaught(_, slot, dance):
             return "dance_taught", {"dance": named(box.dances[dance].name)}, (f"dance:{slot}",)
         case events.DanceTokenPut(_, slot, token):
-            return "dance_token_put", {"text": token_words(token)}, (f"dance:{slot}",)
+            return "dance_token_put", {"text": token_words(box, token)}, (f"dance:{slot}",)
         case events.DanceUsed(_, slot, dance):
             return "dance_used", {"dance": named(box.dances[dance].name)}, (f"dance:{slot}",)
         case _:
@@ -173,18 +173,18 @@ def _of_stores(event: ApiaryEvent) -> _Told:
             raise TypeError(f"nothing is said of {event}")
 
 
-def token_words(token: int) -> Words:
+def token_words(box: Box, token: int) -> Words:
     """What a dance token adds to a dance."""
-    item = box_of(OWN).dance_tokens[token]
+    item = box.dance_tokens[token]
     return phrase(item.pay) if item.pay else phrase(item.gain)
 
 
-def _tile(tile: int) -> dict[str, Parameter]:
-    return {"kind": kind_term(box_of(OWN), tile), "tile": tile_name(box_of(OWN), tile)}
+def _tile(box: Box, tile: int) -> dict[str, Parameter]:
+    return {"kind": kind_term(box, tile), "tile": tile_name(box, tile)}
 
 
-def _card(card: int) -> dict[str, Parameter]:
-    return {"card": named(box_of(OWN).seeds[card].name)}
+def _card(box: Box, card: int) -> dict[str, Parameter]:
+    return {"card": named(box.seeds[card].name)}
 
 
 def _hex(seat: int, cell: Hex) -> str:

@@ -10,6 +10,7 @@ from rucher.games.apiary.box.effects import KINDS
 from rucher.games.apiary.naming import (
     cell_name,
     dance_text,
+    faction_offer,
     faction_text,
     kind_term,
     named,
@@ -37,8 +38,8 @@ def _turn(view: ApiaryState, action: ApiaryAction) -> _Said:
     box = view.box
     match action:
         case actions.ChooseFaction(faction):
-            text = faction_text(box, faction, upgraded=False)
-            return "faction", {"name": named(box.factions[faction].name), "text": text}
+            name, text = named(box.factions[faction].name), faction_offer(box, faction)
+            return "faction", {"name": name, "text": text}
         case actions.DraftMat(mat):
             return "mat", {"name": named(box.mats[mat].name)}
         case actions.Place(strength, name):

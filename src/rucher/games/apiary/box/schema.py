@@ -211,7 +211,7 @@ class Mat(Item, frozen=True):
 
 
 class FrameTile(Item, frozen=True):
-    """Clauses 6.4 and 6.5: a frame; the first `plant_slots` of a player each raise the planting limit by 1."""
+    """Clauses 6.4 and 6.5: a frame; each of a player's first `plant_slots` raises the planting limit."""
 
     cells: Annotated[tuple[Cell, ...], Meta(min_length=1)]
     complete_vp: Points
