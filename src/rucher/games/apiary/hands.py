@@ -41,6 +41,11 @@ def _touch(seat: int, name: str, value: Any) -> str:
     return hex_touch(seat, value) if name == "cell" else f"{_TOUCH[name]}:{value}"
 
 
+def is_elsewhere(seat: int, touch: str) -> bool:
+    """Is this a hex of another player's hive?"""
+    return touch.startswith("hex:") and not touch.startswith(f"hex:{seat}:")
+
+
 def spelled(
     view: ApiaryState, seat: int, touched: Sequence[str], first: Sequence[type[ApiaryAction]]
 ) -> tuple[type[ApiaryAction], dict[str, Any]]:

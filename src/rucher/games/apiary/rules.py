@@ -164,6 +164,8 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         if not touches:
             return None
         asked, takes = _asked(view), ASKS[view.stack[-1].__class__].takes
+        if hands.is_elsewhere(asked, touches[0]):
+            return Refusal("not_your_hive", "5.5", {}, (touches[0],))
         kind, fields = hands.spelled(view, asked, touches, takes)
         missing = [name for name in kind.__struct_fields__ if name not in fields]
         if not missing:
