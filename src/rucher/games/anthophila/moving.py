@@ -16,30 +16,31 @@ from rucher.games.anthophila.state import AnthophilaState
 from rucher.games.anthophila.table import NOWHERE, STOCK, beside, cell_of, spot_of
 
 
-def reach(view: AnthophilaState, start: int, *, male: bool, changes: int = 1) -> tuple[int, ...]:
-    """Clauses 5.2 to 5.5: the tiles a bee can get to with so many colour changes, whoever stands there."""
-    tiles, colours = view.tiles, view.box.colours
+def reach(view: AnthophilaState, start: int, *, male: bool, changes: int | None = 1) -> tuple[int, ...]:
+    """Clauses 5.2 to 5.5: the tiles a bee can get to with so many colour changes (None: any), in order."""
+    tiles, colours, hornets = view.tiles, view.box.colours, view.hornets
     outlines = tuple([colours[tile] for tile in tiles.values()])
-    return _reach(tuple(tiles), outlines, start, None if male else tuple(view.hornets), changes)
+    shut: tuple[int, ...] = ()
+    if not male and (hornets or BLACK in outlines):
+        found = zip(tiles, outlines, strict=True)
+        shut = tuple([spot for spot, colour in found if colour == BLACK or spot in hornets])
+    if changes is None:  # as if every tile were a joker
+        outlines, changes = (JOKER,) * len(tiles), 0
+    return _reach(tuple(tiles), outlines, shut, start, changes)
 
 
 @lru_cache(maxsize=2**14)
 def _reach(
-    spots: tuple[int, ...],
-    outlines: tuple[int, ...],
-    start: int,
-    hornets: tuple[int, ...] | None,
-    changes: int,
+    spots: tuple[int, ...], outlines: tuple[int, ...], shut: tuple[int, ...], start: int, changes: int
 ) -> tuple[int, ...]:
-    """A map seldom changes while bees move, so the answer is remembered. Without hornets: for a male."""
+    """The map seldom changes while bees move, so the answer is remembered."""
     colours = dict(zip(spots, outlines, strict=True)) | {STOCK: JOKER}
-    if hornets is not None:
-        shut = [spot for spot, colour in colours.items() if colour == BLACK or spot in hornets]
-        for spot in set(shut) - {start}:
-            del colours[spot]
+    first = colours[start]
+    for spot in shut:
+        del colours[spot]
     around = _laid_beside(spots)
     # A joker takes the colour of what comes before it, so the way remembers the last plain colour.
-    queue = [(start, colours[start], 0)]
+    queue = [(start, first, 0)]
     known = set(queue)
     for spot, colour, changed in queue:
         for near in around[spot]:
@@ -148,7 +149,7 @@ def _refuse_way(view: AnthophilaState, start: int, spot: int, male: bool) -> Ref
         return Refusal("hornet_there", "5.5", {}, cells)
     if spot in reach(view, start, male=male):
         return None
-    if spot in reach(view, start, male=male, changes=99):
+    if spot in reach(view, start, male=male, changes=None):
         return Refusal("too_many_colours", "5.2", {}, cells)
     return Refusal("way_closed", "5.5", {}, cells)
 
