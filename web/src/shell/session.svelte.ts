@@ -57,6 +57,7 @@ export class Session {
   trying = $state(false); // the board shows what would be, not what was
   busy = $state(false);
   unread = $state(0);
+  big = $state(new URLSearchParams(location.search).has('big')); // for a screen that all look at: no rails
   came = performance.now(); // when the position came: clocks run on from there
 
   readonly together = new Together();
