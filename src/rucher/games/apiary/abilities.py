@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from rucher.core.chance import Chance
 from rucher.core.game import Emit, Refusal
@@ -34,7 +34,7 @@ class Abilities:
                         self.figures.setdefault((ability.mod, what), []).append(ability.n)
 
 
-_abilities = cache(Abilities)
+_abilities = lru_cache(maxsize=4096)(Abilities)
 
 
 def abilities_of(view: ApiaryState, seat: int) -> Abilities:

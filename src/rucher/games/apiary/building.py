@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from functools import lru_cache
 from typing import Final
 
 from rucher.core.chance import Chance
@@ -34,29 +35,22 @@ ROW_KINDS: Final[tuple[RowKind, ...]] = ("farm", "recruit", "development")
 _BUY = tuple(BuyTile(kind, column) for kind in ROW_KINDS for column in range(3))
 
 
-def open_cells(view: ApiaryState, seat: int) -> list[int]:
+def open_cells(view: ApiaryState, seat: int) -> tuple[int, ...]:
     """Clause 5.5: the empty cells that touch a tile of the hive."""
-    hive, built = view.hive(seat), view.players[seat].built
-    return [cell for cell, tile in enumerate(built) if tile == NONE and _touches(hive, built, cell)]
+    return _open_cells(view.hive(seat), tuple(view.players[seat].built))
 
 
-def _touches(hive: Hive, built: list[int], cell: int) -> bool:
-    if hive.faction_sides[cell]:
-        return True
-    for near in hive.near[cell]:  # noqa: SIM110  (a plain loop: asked for every cell at every turn)
-        if built[near] != NONE:
-            return True
-    return False
+_open_cells = lru_cache(maxsize=4096)(Hive.open_cells)
 
 
-def discount_at(view: ApiaryState, seat: int, kind: int, cells: list[int]) -> int:
+def discount_at(view: ApiaryState, seat: int, kind: int, cells: Collection[int]) -> int:
     """Clauses 5.4 and 5.7: how many resources a tile of a kind costs less on the best of some cells."""
     everywhere = added(view, seat, "cost_minus", KINDS[kind])
     discounts = view.hive(seat).discounts[kind]
     return everywhere + max((n for cell, n in discounts.items() if cell in cells), default=0)
 
 
-def can_build(view: ApiaryState, seat: int, tile: int, cells: list[int], free: bool) -> bool:
+def can_build(view: ApiaryState, seat: int, tile: int, cells: Collection[int], free: bool) -> bool:
     """Can the tile be built on one of these cells, and paid for there?"""
     if free or not cells:
         return bool(cells)
@@ -134,14 +128,14 @@ def _refuse_row(view: ApiaryState, question: Buying, action: BuyTile, tile: int)
 
 
 def _refuse_price(
-    view: ApiaryState, seat: int, tile: int, free: bool, sites: list[int], cells: tuple[str, ...]
+    view: ApiaryState, seat: int, tile: int, free: bool, sites: Collection[int], cells: tuple[str, ...]
 ) -> Refusal | None:
     if not can_build(view, seat, tile, sites, free):
         return Refusal("cannot_pay", "5.4", {"tile": tile_words(view, tile)}, cells)
     return None
 
 
-def _sites(view: ApiaryState, question: Buying) -> list[int]:
+def _sites(view: ApiaryState, question: Buying) -> Collection[int]:
     cells = open_cells(view, question.seat)
     return cells if question.target == NONE else [cell for cell in cells if cell == question.target]
 
@@ -207,7 +201,7 @@ def _site_candidates(view: ApiaryState, question: Site) -> list[ApiaryAction]:
     return [BuildAt(hive.cells[cell]) for cell in _open_sites(view, question)]
 
 
-def _open_sites(view: ApiaryState, question: Site) -> list[int]:
+def _open_sites(view: ApiaryState, question: Site) -> Collection[int]:
     cells = open_cells(view, question.seat)
     if question.free:
         return cells
@@ -223,7 +217,7 @@ def _refuse_site(view: ApiaryState, question: Site, action: BuildAt) -> Refusal 
         return Refusal(code, "5.5", {}, cells)
     if built[cell] != NONE:
         return Refusal("cell_taken", "5.5", {}, cells)
-    if not _touches(hive, built, cell):
+    if cell not in open_cells(view, question.seat):
         return Refusal("touches_no_tile", "5.5", {}, cells)
     if not question.free and not can_build(view, question.seat, question.tile, [cell], False):
         return Refusal("too_dear_here", "5.7", {"tile": tile_words(view, question.tile)}, cells)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from rucher.core.chance import Chance
@@ -21,8 +21,7 @@ from rucher.games.apiary.box import box_of
 from rucher.games.apiary.box.effects import FIBER, HONEY, POLLEN, RESOURCES, WATER, WAX
 from rucher.games.apiary.events import Overflowed
 from rucher.games.apiary.pending import Fire, Overflow, Storing
-from rucher.games.apiary.retrieving import farms_of
-from rucher.games.apiary.state import ApiaryState
+from rucher.games.apiary.state import NONE, ApiaryState
 from rucher.games.apiary.stock import gain_favor
 
 _SETS: Final = range(1, 32)  # every set of resources, a bit for each
@@ -34,10 +33,10 @@ _STORE = Store()
 class Spots:
     """Clause 13.1: the spots of a hive, by the set of resources that each takes."""
 
-    def __init__(self, pack: str, mat: int, faction: int, farms: tuple[int, ...]) -> None:
+    def __init__(self, pack: str, mat: int, faction: int, built: tuple[int, ...]) -> None:
         box = box_of(pack)
         spots = [*box.mats[mat].storage, *box.faction_storage[faction]]
-        spots += [spot for farm in farms for spot in box.tiles[farm].storage]
+        spots += [spot for tile in built if tile != NONE for spot in box.tiles[tile].storage]
         masks = Counter(sum(1 << resource for resource in spot) for spot in spots)
         self.masks = tuple(masks.items())
         self.taking = tuple(sum(n for mask, n in self.masks if mask & some) for some in range(32))
@@ -49,9 +48,9 @@ class Spots:
 
     def filled(self, resources: Sequence[int], given_up: int) -> bool:
         """Clause 13.4: can every spot that takes a resource given up be filled with others?"""
-        due = [(mask, n) for mask, n in self.masks if mask & given_up]
-        if sum(n for _, n in due) > sum(resources):
+        if self.taking[given_up] > sum(resources):
             return False
+        due = [(mask, n) for mask, n in self.masks if mask & given_up]
         sums = _sums(resources)
         return all(sum(n for mask, n in due if mask & ~some == 0) <= sums[some] for some in _SETS)
 
@@ -64,14 +63,13 @@ def _sums(resources: Sequence[int]) -> list[int]:
     return sums
 
 
-_spots = cache(Spots)
+_spots = lru_cache(maxsize=4096)(Spots)
 
 
 def spots_of(view: ApiaryState, seat: int) -> Spots:
     """The storage spots of a player."""
     player = view.players[seat]
-    farms = tuple(player.built[cell] for cell in farms_of(view, seat))
-    return _spots(view.options.pack, player.mat, player.faction, farms)
+    return _spots(view.options.pack, player.mat, player.faction, tuple(player.built))
 
 
 def _given_up(view: ApiaryState, question: Storing) -> int:

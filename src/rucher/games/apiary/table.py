@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from rucher.core.hexgrid import Hex, neighbours, rotate
 from rucher.games.apiary.box import box_of
@@ -75,6 +75,14 @@ class Hive:
             sum(near in self.faction for near in neighbours(cell)) for cell in self.cells
         )
 
+    def open_cells(self, built: tuple[int, ...]) -> tuple[int, ...]:
+        """Clause 5.5: the empty cells that touch a tile, where `built` has the tile of each cell or -1."""
+        return tuple(
+            cell
+            for cell, tile in enumerate(built)
+            if tile < 0 and (self.faction_sides[cell] or any(built[near] >= 0 for near in self.near[cell]))
+        )
+
     @cached_property
     def frame_places(self) -> dict[tuple[Hex, int], None]:
         """Clause 6.4: every way to add a frame: it covers nothing, and one of its cells touches a hex."""
@@ -91,7 +99,7 @@ class Hive:
         return dict.fromkeys(sorted(found))
 
 
-@cache
+@lru_cache(maxsize=2048)
 def hive_of(pack: str, mat: int, frames: tuple[int, ...]) -> Hive:
     """The hexes of a mat and frames."""
     return Hive(pack, mat, frames)
