@@ -1,0 +1,206 @@
+"""Each lesson from the lobby to its end in a real browser, by touches alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+from tests.browser.conftest import Invite
+from tests.browser.person import Person
+from tests.browser.test_look import Viewer
+
+from rucher.games import find
+from rucher.server.lessons import Lesson, Task, laid, lesson_of
+from rucher.server.voice import voice_of
+
+IN_SIGHT = """thing => {
+    const { left, top, width, height } = thing.getBoundingClientRect();
+    const seen = [];
+    for (let i = 1; i < 12; i++) for (let j = 1; j < 12; j++) {
+        const at = [left + (width * j) / 12, top + (height * i) / 12];
+        if (document.elementFromPoint(...at)?.closest('[data-place]') === thing) seen.push(at);
+    }
+    return seen[Math.floor(seen.length / 2)];
+}"""
+
+
+def lesson(game: str) -> Lesson:
+    """The lesson of a game that has one."""
+    found = lesson_of(game)
+    assert found is not None
+    return found
+
+
+class Learner:
+    """A person who does what the card says, by what it says must be touched."""
+
+    def __init__(self, person: Person, game: str) -> None:
+        self.person, self.game, self.lesson = person, game, lesson(game)
+        self.page = person.page
+
+    def begin(self) -> None:
+        """From the lobby."""
+        name = self.person.t("ui.title." + self.game)
+        self.person.go()
+        link = self.page.get_by_role("link", name=self.person.t("ui.learn_game", game=name))
+        self.person.press(link)
+        self.page.wait_for_url(f"**/learn/{self.game}")
+
+    def step(self, task: Task) -> Locator:
+        """The screen of a step, which has come."""
+        screen = self.page.locator(f'[data-step="{task.id}"]')
+        expect(screen).to_be_visible()
+        expect(self.page.locator("#lesson-text")).to_have_text(task.text[self.person.lang])
+        return screen
+
+    def touch(self, touch: str) -> None:
+        """Touch a thing of the board, a hand or the prompt."""
+        kind, _, name = touch.partition(":")
+        places = [f'[data-touch="{touch}"]', f'.place:has([data-piece="{name}"])', f'[data-bee="{touch}"]']
+        if kind == "cell":
+            places.insert(0, f'[data-place="{name}"]')
+        thing = self.page.locator(", ".join(places)).first
+        if kind == "turn":
+            return  # where a tile goes, the board turns it so that it fits
+        if self.game == "alveola" and kind == "cell":
+            self._press_face(thing)
+        else:
+            self.person.press(thing)
+
+    def _press_face(self, column: Locator) -> None:
+        """Press a column of the hive where it is in sight, for a higher one may stand before it."""
+        column.wait_for()
+        x, y = column.evaluate(IN_SIGHT)
+        if self.person.phone:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def touches(self, number: int, text: str) -> tuple[str, ...]:
+        """What a hand touches for an action."""
+        match = laid(find(self.game), self.lesson, number)
+        return match.game.touches(match.view(0), match.read(text, 0))
+
+    def play(self, number: int, text: str) -> None:
+        """Touch an action of this step from first to last, and confirm it where that is asked."""
+        for touch in self.touches(number, text):
+            self.touch(touch)
+        confirm = self.person.prompt.locator(".buttons .main:not([data-touch])")
+        answered = self.page.locator('[data-done], .prompt [role="alert"]')
+        expect(answered.or_(confirm).first).to_be_visible()
+        if confirm.count():
+            self.person.press(confirm)
+
+    def through(self, number: int) -> None:
+        """One step, done; not yet left."""
+        task = self.lesson.step[number]
+        screen = self.step(task)
+        if task.expect:
+            self.play(number, task.expect[0])
+        elif task.refused:
+            for touch in task.refused.touches or self.touches(number, task.refused.action):
+                self.touch(touch)
+            expect(self.person.prompt.get_by_role("alert")).to_be_visible()
+        expect(screen).to_have_attribute("data-done", "true")
+        if task.done:
+            expect(self.page.locator("#lesson-said")).to_have_text(task.done[self.person.lang])
+            on = "ui.first_game" if number + 1 == len(self.lesson.step) else "ui.lesson_next"
+            expect(self.person.button(on), "the way on is under the hand").to_be_focused()
+
+    def next(self) -> None:
+        """On to the next step."""
+        self.person.press(self.person.button("ui.lesson_next"))
+
+    def tries_something_else(self, number: int, text: str) -> None:
+        """A legal action that the step does not ask for: the card says so, and nothing has happened."""
+        task = self.lesson.step[number]
+        self.play(number, text)
+        expect(self.page.locator("#lesson-said")).to_have_text(task.other[self.person.lang])
+        expect(self.page.locator("[data-done]")).to_have_count(0)
+        self.person.press(self.person.button("ui.understood"))
+
+
+# In each lesson one step where something else is legal, and what.
+ELSEWHERE = {"hive": ("first", "wA1"), "alveola": ("dipper", "p7"), "anthophila": ("move", "w1 move 1,1")}
+# The screens worth a picture: something to read, something else tried, a refusal, the end.
+PICTURES = {
+    "hive": ("aim", "one_hive", "beetle", "win"),
+    "alveola": ("aim", "raise", "hornet", "queen"),
+    "anthophila": ("explore", "colours", "fight", "win"),
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "phone"),
+    [
+        ("hive", "fr", True),
+        ("hive", "en", False),
+        ("alveola", "en", True),
+        ("alveola", "fr", False),
+        ("anthophila", "fr", True),
+        ("anthophila", "en", False),
+    ],
+)
+def test_a_lesson_from_the_lobby_to_its_end(
+    invite: Invite, shots: Path, game: str, lang: str, phone: bool
+) -> None:
+    learner = Learner(invite(lang, phone=phone), game)
+    viewer = Viewer(learner.person, shots)
+    learner.begin()
+    for number, task in enumerate(learner.lesson.step):
+        learner.step(task)
+        if ELSEWHERE[game][0] == task.id:
+            learner.tries_something_else(number, ELSEWHERE[game][1])
+        learner.through(number)
+        if task.id in PICTURES[game]:
+            viewer.look(f"lesson-{game}-{task.id}")
+        if task is not learner.lesson.step[-1]:
+            learner.next()
+    assert not viewer.faults, "\n".join(dict.fromkeys(viewer.faults))
+    first_game_begins(learner)
+
+
+def first_game_begins(learner: Learner) -> None:
+    """The last card leads to the booklet's first game."""
+    learner.person.press(learner.person.button("ui.first_game"))
+    learner.page.wait_for_url("**/t/*")
+    assert learner.person.await_turn()
+
+
+def test_progress_is_kept_in_the_browser(invite: Invite) -> None:
+    learner = Learner(invite(), "hive")
+    learner.begin()
+    learner.through(0)
+    learner.next()
+    learner.step(learner.lesson.step[1])
+    learner.page.reload()
+    learner.step(learner.lesson.step[1])
+    learner.person.press(learner.page.get_by_role("link", name=learner.person.t("ui.lesson_leave")))
+    learner.begin()
+    learner.step(learner.lesson.step[1])
+
+
+def test_a_hint_shows_what_is_asked_for_and_plays_it(invite: Invite) -> None:
+    learner = Learner(invite(), "hive")
+    learner.begin()
+    learner.through(0)
+    learner.next()
+    learner.step(learner.lesson.step[1])
+    learner.person.press(learner.person.button("word.hint"))
+    learner.person.press(learner.person.button("ui.play_it"))
+    expect(learner.page.locator("#lesson-said")).to_have_text(learner.lesson.step[1].done["en"])
+    learner.person.press(learner.person.button("ui.lesson_again"))
+    expect(learner.page.locator("[data-done]")).to_have_count(0)
+    learner.through(1)
+
+
+@pytest.mark.parametrize("game", ["hive", "alveola", "anthophila"])
+def test_the_booklets_first_game_is_one_click_from_the_lobby(invite: Invite, game: str) -> None:
+    anna = invite("fr")
+    anna.go()
+    anna.press(anna.button("ui.first_game_of", game=anna.t(f"ui.title.{game}")))
+    anna.page.wait_for_url("**/t/*")
+    assert anna.await_turn()
+    preset = voice_of(find(game)).texts.say("fr", f"preset.{lesson(game).first_game.preset}.name")
+    expect(anna.page.get_by_role("banner")).to_contain_text(preset)
