@@ -197,8 +197,10 @@ def _buy_carving(
 
 
 def _site_candidates(view: ApiaryState, question: Site) -> list[ApiaryAction]:
+    """Cells with a bonus come first."""
     hive = view.hive(question.seat)
-    return [BuildAt(hive.cells[cell]) for cell in _open_sites(view, question)]
+    sites = sorted(_open_sites(view, question), key=lambda cell: hive.bonuses[cell] is None)
+    return [BuildAt(hive.cells[cell]) for cell in sites]
 
 
 def _open_sites(view: ApiaryState, question: Site) -> Collection[int]:

@@ -15,7 +15,8 @@ from rucher.games.apiary.paying import can_pay, charge
 from rucher.games.apiary.pending import Converting, Fire, Run, Teaching, TokenChoice
 from rucher.games.apiary.state import NONE, ApiaryState
 
-_PRINTED: tuple[ApiaryAction, ...] = (Convert("card"), Convert("basic"), Convert("wax"), Convert("honey"))
+_DEAR: tuple[ApiaryAction, ...] = (Convert("honey"), Convert("wax"))
+_PLAIN: tuple[ApiaryAction, ...] = (Convert("basic"), Convert("card"), FINISH)
 
 
 def dance_price(view: ApiaryState, slot: int) -> Price:
@@ -58,7 +59,7 @@ def can_convert(view: ApiaryState, seat: int) -> bool:
 
 def _candidates(view: ApiaryState, question: Converting) -> list[ApiaryAction]:
     taught = [UseDance(slot) for slot, teacher in enumerate(view.teachers) if teacher != NONE]
-    return [*_PRINTED, *taught, FINISH]
+    return [*_DEAR, *taught, *_PLAIN]
 
 
 def _refuse(view: ApiaryState, question: Converting, action: ApiaryAction) -> Refusal | None:

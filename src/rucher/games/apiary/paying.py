@@ -65,8 +65,10 @@ def payable(resources: Sequence[int], cost: Five, discount: int) -> bool:
 
 
 def _owing_candidates(view: ApiaryState, question: Owing) -> list[ApiaryAction]:
+    """Of what there is most comes first."""
     resources = view.players[question.seat].resources
-    return [_PAY[resource] for resource in ACCEPTS[question.icon] if resources[resource]]
+    able = [resource for resource in ACCEPTS[question.icon] if resources[resource]]
+    return [_PAY[resource] for resource in sorted(able, key=lambda r: -resources[r])]
 
 
 def _refuse_pay(view: ApiaryState, question: Owing, action: Pay) -> Refusal | None:
@@ -94,7 +96,11 @@ def gainable(view: ApiaryState, icon: Wild) -> list[int]:
 
 
 def _wild_candidates(view: ApiaryState, question: Wilds) -> list[ApiaryAction]:
-    return [_TAKE[resource] for resource in gainable(view, question.icon)]
+    """Of what there is least comes first."""
+    able = gainable(view, question.icon)
+    return [
+        _TAKE[resource] for resource in sorted(able, key=view.players[question.seat].resources.__getitem__)
+    ]
 
 
 def _refuse_take(view: ApiaryState, question: Wilds, action: Take) -> Refusal | None:
