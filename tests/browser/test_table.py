@@ -1,13 +1,10 @@
-"""At the table: taking back, being told why not, both languages, and a keyboard alone."""
+"""At the table: taking back, being told why not, both languages."""
 
 from __future__ import annotations
-
-import random
 
 from playwright.sync_api import expect
 from tests.browser.conftest import Invite
 from tests.browser.games import SHORT
-from tests.browser.person import Person
 
 import rucher
 from rucher.core.game import Refusal
@@ -80,55 +77,3 @@ def test_the_language_follows_the_browser_and_can_be_changed_in_mid_game(invite:
     anna.page.reload()
     expect(anna.button("word.hint")).to_be_visible()
     assert anna.await_turn()
-
-
-# -- a keyboard alone ------------------------------------------------------------------------------------
-
-FOCUSED = "css => document.activeElement?.matches(css) ?? false"
-
-
-def tab_to(person: Person, css: str) -> None:
-    """Press Tab until the focus is on something."""
-    for _ in range(80):
-        if person.page.evaluate(FOCUSED, css):
-            return
-        person.page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never comes to {css}")
-
-
-def walk_to_a_lit_place(person: Person, chance: random.Random) -> None:
-    """Wander over the board with the arrows until the focus is on a lit place."""
-    tab_to(person, ".place")
-    for _ in range(200):
-        if person.page.evaluate(FOCUSED, ".place[data-lit]"):
-            return
-        person.page.keyboard.press(f"Arrow{chance.choice(('Up', 'Down', 'Left', 'Right'))}")
-    raise AssertionError("the arrows never come to a lit place")
-
-
-def test_a_keyboard_alone_plays_and_resigns(invite: Invite) -> None:
-    anna, chance = invite(), random.Random(2)
-    keys = anna.page.keyboard
-    anna.go()
-    tab_to(anna, f'[aria-label="{anna.t("ui.play_game", game=anna.t("ui.title.hive"))}"]')
-    keys.press("Enter")
-    expect(anna.sheet).to_be_visible()
-    tab_to(anna, "dialog .choice")
-    keys.press("Enter")
-    anna.page.wait_for_url("**/t/*")
-    for _ in range(4):
-        assert anna.await_turn()
-        before = anna.n
-        tab_to(anna, ".slot.lit")
-        keys.press("Enter")
-        walk_to_a_lit_place(anna, chance)
-        keys.press("Enter")
-        assert anna.await_turn(before)
-    tab_to(anna, f'[aria-label="{anna.t("ui.menu")}"]')
-    keys.press("Enter")
-    tab_to(anna, "dialog .danger")
-    keys.press("Enter")
-    keys.press("Enter")  # it asks whether one is sure
-    expect(anna.sheet.get_by_role("table")).to_be_visible()
-    keys.press("Escape")
-    expect(anna.sheet).to_have_count(0)
