@@ -1,0 +1,158 @@
+"""Alvéola in a browser: hands that touch what is lit, and a fast hand for the turns between."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Locator
+from tests.browser.person import Person
+
+# What is lit, in sight and not behind something else: the middle of each such thing.
+LIT = """() => [...document.querySelectorAll('.slot.lit, .place[data-lit]')].flatMap(node => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    const at = [left + width / 2, top + height / 2];
+    const hit = document.elementFromPoint(...at);
+    return hit && node.contains(hit) ? [at] : [];
+})"""
+# What there is to do: the points that are lit, or "button" where only the prompt goes on; "played" at the end.
+SETTLED = f"""(before) => {{
+    const n = Number(document.querySelector('[data-n]').dataset.n);
+    if (n > before) return 'played';
+    const lit = ({LIT})();
+    return lit.length ? lit : document.querySelector('.prompt button:enabled') && 'button';
+}}"""
+# Plays this browser's seats over a socket of its own, by a seed, until enough is done; then says which step
+# it stopped at (or `over`), after which record, and the powers in play.
+FAST_HAND = """([table, protocol, most, seed, step]) => new Promise((done) => {
+    let [state, sent] = [seed, 0];
+    const name = `fast${Date.now().toString(36)}`; // an id is never used twice
+    const dice = (n) => {
+        state = (state * 1103515245 + 12345) % 2147483648;
+        return Math.floor(state / 65536) % n;
+    };
+    const socket = new WebSocket(`ws://${location.host}/ws/${table}`);
+    let [n, powers] = [0, []];
+    const stop = (word) => { socket.close(); done([word, n, powers]); };
+    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', protocol }));
+    socket.onmessage = ({ data }) => {
+        const message = JSON.parse(data);
+        if (message.t === 'refused' || message.t === 'closing') return stop(message.t);
+        if (message.t !== 'update') return;
+        n = message.position.n;
+        powers = message.position.seats[0].view.powers;
+        if (message.position.end) return stop('over');
+        const me = message.position.seats.find(({ choices }) => choices.length);
+        if (!me) return;
+        const { view, seat, question, choices } = me;
+        if (sent >= most && (!step || view.step === step)) return stop(view.step);
+        const kept = choices.filter(({ touches }) => !touches[0].startsWith('power:'));
+        const high = kept.filter(({ said }) => /raise|place_/.test(said?.key ?? ''));
+        const some = high.length ? high : kept;
+        const { notation } = some[dice(some.length)];
+        const act = { t: 'act', id: `${name}.${sent++}`, seat, question: question.id, notation };
+        socket.send(JSON.stringify(act));
+    };
+})"""
+
+
+# Is it still this page's turn, with something but a tile to choose?
+TURN_GOES_ON = """() => {
+    if (!document.title.startsWith('●') || document.querySelector('.pile.lit, dialog')) return 'no';
+    return document.querySelector('.place[data-lit], .slot.lit, .prompt .main') && 'yes';
+}"""
+SEARCH = 2  # the number of the power in the box
+
+
+class Hands:
+    """A person at Alvéola's drawn board."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.page = person.page
+
+    # -- tables ------------------------------------------------------------------------------------------
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        """Ask the lobby for something, as this browser."""
+        headers = {"Content-Type": "application/json", "Origin": self.person.url}
+        url = f"{self.person.url}/api/tables{path}"
+        answer = self.page.request.post(url, data=json.dumps(body), headers=headers)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def make(self, seats: list[dict[str, str]], **options: Any) -> str:
+        """Make a table for these seats."""
+        self.person.go()
+        order = {"game": "alveola", "seats": seats, "listed": True}
+        made = self.post("", order | {"options": {"players": len(seats)} | options})
+        table: str = made["table"]["id"]
+        return table
+
+    def sit(self, seats: list[dict[str, str]], **options: Any) -> str:
+        """Make a table for these seats and go there."""
+        table = self.make(seats, **options)
+        self.person.go(f"/t/{table}")
+        return table
+
+    def fast_forward(self, table: str, most: int, step: str | None = None, seed: int = 1) -> str:
+        """Let the fast hand play this browser's seats; it says which step it stopped at, or `over`."""
+        word, n, _ = self.page.evaluate(FAST_HAND, [table, 1, most, seed, step])
+        self.person.await_record(n)
+        return str(word)
+
+    def leave_to_the_fast_hand(self, table: str) -> None:
+        """Let the fast hand play on to the end, beside whoever else plays."""
+        self.page.evaluate(f"(order) => {{ void ({FAST_HAND})(order); }}", [table, 1, 9999, 1, None])
+
+    def powers(self, table: str) -> list[int]:
+        """The numbers of the powers in play."""
+        found: list[int] = self.page.evaluate(FAST_HAND, [table, 1, 0, 1, None])[2]
+        return found
+
+    # -- touching ----------------------------------------------------------------------------------------
+
+    def press_at(self, at: Sequence[float]) -> None:
+        """A click, or a tap of a finger, at a point of the screen."""
+        if self.person.phone:
+            self.page.touchscreen.tap(*at)
+        else:
+            self.page.mouse.click(*at)
+
+    def lit(self) -> list[list[float]]:
+        """The points that are lit, once there are some."""
+        found: list[list[float]] = self.page.wait_for_function(
+            f"() => {{ const lit = ({LIT})(); return lit.length && lit; }}"
+        ).json_value()
+        return found
+
+    def play_one(self, chance: random.Random) -> bool:
+        """One action, touching only what is lit and the prompt's button; false where the game is over."""
+        if not self.person.await_turn():
+            return False
+        before = self.person.n
+        while (now := self.page.wait_for_function(SETTLED, arg=before).json_value()) != "played":
+            if now == "button":
+                self.person.press(self.person.prompt.get_by_role("button").last)
+            else:
+                self.press_at(chance.choice(now))
+        return True
+
+    def turn_goes_on(self) -> bool:
+        """After the tile: is there a bee or a hornet to play?"""
+        return bool(self.page.wait_for_function(TURN_GOES_ON).json_value() == "yes")
+
+    def uncover(self) -> None:
+        """Take the screen that was handed over."""
+        self.person.await_turn()
+        curtain = self.page.get_by_role("button", name=re.compile("^(I am|C’est moi)"))
+        if curtain.count():
+            self.person.press(curtain)
+
+    @property
+    def ghost(self) -> Locator:
+        """The tile where it would lie."""
+        return self.page.locator(".ghost")

@@ -1,0 +1,185 @@
+"""Whole games of Alvéola in a real browser: by touch, by three people, in teams on one phone, by keyboard."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.alveola import SEARCH, Hands
+from tests.browser.conftest import Invite
+from tests.browser.person import Person
+from tests.browser.test_look import Viewer
+from tests.browser.test_table import tab_to
+
+from rucher.core.texts import Term, Texts
+
+TEXTS = Texts("alveola")
+MOST_ACTIONS = 200
+WHERE = "cells => cells.map(cell => cell.getAttribute('x') + cell.getAttribute('y'))"
+BOT = {"kind": "bot", "bot": "random"}
+
+
+def me(name: str) -> dict[str, str]:
+    """A seat for whoever makes the table."""
+    return {"kind": "me", "name": name}
+
+
+def sees_the_end(person: Person, players: int) -> None:
+    """The score sheet is there, with a line for each player."""
+    expect(person.sheet.get_by_role("row")).to_have_count(players + 1)
+
+
+def test_a_person_plays_bots_to_the_end_by_touch(invite: Invite) -> None:
+    anna = invite()
+    hands, chance = Hands(anna), random.Random(4)
+    hands.sit([me("Anna"), BOT, BOT, BOT])
+    actions = 1
+    while hands.play_one(chance):
+        actions += 1
+        assert actions < MOST_ACTIONS
+    sees_the_end(anna, 4)
+    assert actions > 20  # a tile taken and a tile laid in each of ten turns and more
+
+
+def lay_by_hand(hands: Hands) -> None:
+    """Lay the tile in hand: it is shown, it turns, and the button says what it would bring."""
+    person, page = hands.person, hands.page
+    expect(page.get_by_role("img", name=TEXTS.say(person.lang, "board.in_hand"))).to_be_visible()
+    hands.press_at(hands.lit()[0])
+    expect(hands.ghost).to_have_attribute("data-allowed", "true")
+    main = person.prompt.get_by_role("button").last
+    flowers = TEXTS.say(person.lang, "foresee.gain", {"what": Term("flower", count=2)})
+    expect(main).to_contain_text(flowers)
+    expect(page.locator(".turning")).to_contain_text(flowers)
+    expect(hands.ghost.locator(".contact").first).to_be_attached()
+    cells = hands.ghost.locator("use")
+    places = cells.evaluate_all(WHERE)
+    person.press(page.get_by_role("button", name=TEXTS.say(person.lang, "board.turn_right")))
+    expect(hands.ghost.locator(".contact, .fault").first).to_be_attached()
+    assert cells.evaluate_all(WHERE) != places
+    person.press(page.get_by_role("button", name=TEXTS.say(person.lang, "board.turn_left")))
+    expect(main).to_contain_text(flowers)
+    assert cells.evaluate_all(WHERE) == places
+    before = person.n
+    person.press(main)
+    person.await_record(before + 1)
+
+
+def three_at_a_table(anna: Hands, guests: list[Hands]) -> str:
+    """A table of three browsers where a pile may be searched."""
+    for guest in guests:
+        guest.person.go()
+    for _ in range(40):
+        table = anna.make([me("Anna"), {"kind": "open"}, {"kind": "open"}])
+        for guest, name in zip(guests, ("Ben", "Cleo"), strict=True):
+            guest.post(f"/{table}/sit", {"name": name})
+        if SEARCH in anna.powers(table):
+            for hands in (anna, *guests):
+                hands.person.go(f"/t/{table}")
+            return table
+    raise AssertionError("the power to search is never drawn")
+
+
+def test_three_browsers_play_and_a_searched_pile_is_seen_by_the_searcher_only(invite: Invite) -> None:
+    people = [Hands(invite()), Hands(invite("fr")), Hands(invite(phone=True))]
+    anna, others = people[0], people[1:]
+    table, chance = three_at_a_table(anna, others), random.Random(1)
+    for hands in people:  # each one's first turn by hand: a pile, the tile, a hornet
+        assert hands.play_one(chance)
+        lay_by_hand(hands)
+        while hands.turn_goes_on():
+            hands.play_one(chance)
+    anna.person.await_turn()
+    anna.page.locator('[data-touch="power:search"].lit').click()
+    anna.person.prompt.get_by_role("button").last.click()
+    expect(anna.person.prompt).to_contain_text(TEXTS.say("en", "prompt.search"))
+    anna.page.locator(".pile.lit").last.click()
+    tiles = anna.page.locator(".searched .slot")
+    expect(tiles).to_have_count(4)
+    for hands in others:
+        hands.person.await_record(anna.person.n)
+        expect(hands.page.locator(".searched")).to_have_count(0)
+    tiles.last.click()
+    for hands in people:
+        hands.leave_to_the_fast_hand(table)
+    for hands in people:
+        sees_the_end(hands.person, 3)
+
+
+def test_two_teams_share_a_phone_in_french(invite: Invite) -> None:
+    lea = invite("fr", phone=True)
+    hands, chance = Hands(lea), random.Random(7)
+    table = hands.sit([me(name) for name in ("Léa", "Tom", "Inès", "Hugo")], teams=True)
+    for _ in range(3):
+        hands.uncover()
+        assert hands.play_one(chance)
+    assert hands.fast_forward(table, 60, "bee") == "bee"
+    hands.uncover()
+    assert hands.play_one(chance)
+    assert hands.fast_forward(table, 9999, seed=2) == "over"
+    sees_the_end(lea, 4)
+    expect(lea.page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def focus_what_is_lit(person: Person) -> None:
+    """Tab to the board: it comes to something lit first."""
+    person.page.keyboard.press("Shift+Tab")
+    tab_to(person, ".place[data-lit]")
+
+
+def test_a_keyboard_alone_plays_both_boards_to_the_end(invite: Invite) -> None:
+    anna = invite()
+    hands, keys = Hands(anna), anna.page.keyboard
+    table = hands.sit([me("Anna"), BOT])
+    for _ in range(2):
+        assert anna.await_turn()
+        before = anna.n
+        tab_to(anna, ".pile.lit")
+        keys.press("Enter")
+        anna.await_record(before + 1)
+        focus_what_is_lit(anna)
+        keys.press("Enter")
+        expect(hands.ghost).to_have_attribute("data-allowed", "true")
+        keys.press("r")
+        keys.press("Shift+R")
+        expect(anna.prompt.get_by_role("button").last).to_contain_text(anna.t("word.confirm"))
+        keys.press("Enter")
+        anna.await_record(before + 2)
+        while hands.turn_goes_on():
+            now = anna.n
+            while anna.n == now:
+                focus_what_is_lit(anna)
+                keys.press("Enter")
+                if anna.prompt.get_by_role("button").count() > 1:
+                    keys.press("Enter")
+                anna.page.wait_for_timeout(100)
+    anna.press(anna.button("ui.menu"))
+    anna.sheet.get_by_role("switch", name=anna.t("ui.text_board")).press("Enter")
+    keys.press("Escape")
+    assert anna.await_turn()
+    before = anna.n
+    choices = anna.page.get_by_role("list", name=anna.t("ui.choices"), exact=True)
+    choices.get_by_role("button").first.press("Enter")
+    anna.await_record(before + 1)
+    assert hands.fast_forward(table, 9999) == "over"
+    sees_the_end(anna, 2)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_how_the_board_looks(invite: Invite, shots: Path, phone: bool) -> None:
+    anna = invite("fr" if phone else "en", phone=phone)
+    hands, viewer = Hands(anna), Viewer(anna, shots)
+    table = hands.sit([me("Anna"), me("Ben"), me("Cleo")])
+    for step, most in (("take", 30), ("lay", 45), ("bee", 60), ("hornet", 70)):
+        assert hands.fast_forward(table, most - anna.n, step) == step
+        hands.uncover()
+        hands.press_at(hands.lit()[0])
+        viewer.look(f"alveola-{step}")
+        anna.page.keyboard.press("Escape")
+    anna.press(anna.page.get_by_role("button", name=TEXTS.say(anna.lang, "board.flat")))
+    anna.press(anna.page.get_by_role("button", name=TEXTS.say(anna.lang, "board.reach")))
+    expect(anna.page.locator(".marks .reach").first).to_be_attached()
+    viewer.look("alveola-flat")
+    assert not viewer.faults
