@@ -17,6 +17,7 @@ from rucher.core.said import Said
 from rucher.core.secrets import EVERYONE, UNKNOWN, Hidden
 from rucher.core.texts import LANGUAGES, Texts
 from rucher.games.apiary import describing, speaking, telling
+from rucher.games.apiary.actions import PlaceFrame
 from rucher.games.apiary.box import OWN, RESOURCES, box_of
 from rucher.games.apiary.box.schema import FILES
 from rucher.games.apiary.events import ApiaryEvent
@@ -129,6 +130,37 @@ def test_whoever_looks_hears_only_what_may_be_known() -> None:
     assert {line.seats["player"] for line in mine if line.key == "fact.dealt"} == {0}
     assert {line.seats["player"] for line in other if line.key == "fact.dealt"} == {1}
     assert not [line for line in watching if line.key == "fact.dealt"]
+
+
+@pytest.mark.clause("apiary", "1.11")
+def test_whatever_is_on_the_table_says_where_it_is_known_from() -> None:
+    chance, rng = Chance(seed=2), random.Random(2)
+    state = game.setup(game.options_type(players=3), chance)
+    met = set()
+    while decision := game.decision(state):
+        seat = decision.seats[0]
+        view = game.view(state, seat)
+        actions = game.legal(view, seat)
+        known = [action for action in actions if not isinstance(action, PlaceFrame)]  # beside the hive
+        touched = {touch for action in known for touch in game.touches(view, action)}
+        for kind in ("row", "hex", "planet", "pod", "carving", "dance", "seed", "faction", "token", "action"):
+            for touch in (touch for touch in touched if touch.partition(":")[0] == kind):
+                assert game.provenance(view, touch), touch
+                met.add(kind)
+        game.apply(state, seat, rng.choice(actions), chance)
+    assert {"row", "hex", "planet", "pod", "seed", "faction", "action"} <= met
+    assert game.provenance(state, "row:recruit:0")["cost"] == "reconstructed"
+    assert game.provenance(state, "nothing") == {}
+
+
+def test_a_drawn_board_gets_every_component_in_words_and_icons() -> None:
+    drawn = game.components(game.options_type(players=4))
+    assert [len(drawn[part]) for part in ("tiles", "factions", "seeds", "planets")] == [129, 20, 45, 15]
+    assert [len(drawn[part]) for part in ("mats", "dances", "dance_tokens", "pods")] == [5, 5, 9, 15]
+    agriculturist = drawn["tiles"][40]
+    assert agriculturist["name"] == {"type": "words", "en": "Agriculturist", "fr": "Agriculteur"}
+    when, what = ({"id": "build"}, {"id": "farm"}), ((1, {"id": "basic"}),)
+    assert agriculturist["icons"] == [{"when": when, "what": what}]
 
 
 @pytest.mark.clause("apiary", "1.11")

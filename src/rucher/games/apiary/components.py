@@ -1,0 +1,85 @@
+"""What whoever draws the board must know of the box: names, prices, sentences and icons, as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rucher.core.texts import Words
+from rucher.games.apiary.box import Box
+from rucher.games.apiary.box.effects import Ability, CellBonus, Effect, Price
+from rucher.games.apiary.box.schema import Dance, PlanetTile, SeedCard
+from rucher.games.apiary.icons import icons
+from rucher.games.apiary.naming import dance_text, named, planet_text, tile_text
+from rucher.games.apiary.phrase import phrase
+from rucher.games.apiary.table import Layout
+
+
+def components(box: Box, layout: Layout) -> dict[str, Any]:
+    """Tiles, cards, planets, tokens, factions, mats and dances by number; the comb, the favor track."""
+    drawn = {
+        "tiles": [_tile(box, number) for number in range(len(box.tiles))],
+        "factions": [_faction(box, number) for number in range(len(box.factions))],
+        "seeds": [_seed(seed) for seed in box.seeds],
+        "planets": [_planet(planet) for planet in box.planets],
+        "explore_tokens": [_all(token.effects) for token in box.explore_tokens],
+        "dances": [_dance(box, dance) for dance in box.dances],
+        "dance_tokens": [_one(token.pay) if token.pay else _all(token.gain) for token in box.dance_tokens],
+        "mats": [_mat(box, number) for number in range(len(box.mats))],
+        "frame": [_bonus(bonus) for bonus in box.frame_bonuses],
+        "pods": [_all(pod) for pod in layout.pods],
+        "favor": box.favor_vp,
+        "majority": layout.majority,
+    }
+    found: dict[str, Any] = msgspec.to_builtins(drawn)
+    return found
+
+
+def _seed(seed: SeedCard) -> dict[str, Any]:
+    uses = {"use": _all(seed.effects), "planted": _all(seed.scoring)}
+    return {"id": seed.id, "name": named(seed.name), **uses}
+
+
+def _planet(planet: PlanetTile) -> dict[str, Any]:
+    printed = {"produces": planet.produces, "squares": planet.slots, "strength4": _all(planet.strength4)}
+    return {"id": planet.id, "name": named(planet.name), "text": planet_text(planet), **printed}
+
+
+def _dance(box: Box, dance: Dance) -> dict[str, Any]:
+    printed = {"pay": icons(dance.pay), "gain": _all(dance.gain), "squares": dance.slots}
+    return {"id": dance.id, "name": named(dance.name), "text": dance_text(box, dance), **printed}
+
+
+def _all(things: tuple[Effect, ...] | tuple[Ability, ...]) -> dict[str, Any]:
+    """What several effects or abilities do: one sentence, and icons for each."""
+    text = phrase(things) if things else Words("", "")
+    return {"text": text, "icons": [icons(thing) for thing in things]}
+
+
+def _tile(box: Box, number: int) -> dict[str, Any]:
+    tile = box.tiles[number]
+    things = tile.income or tile.abilities or tile.effects or tile.scoring
+    facts = {"id": tile.id, "kind": tile.kind, "name": named(tile.name), "cost": tile.cost, "vp": tile.vp}
+    return {**facts, "spots": tile.spots, **_all(things), "text": tile_text(box, number)}
+
+
+def _faction(box: Box, number: int) -> dict[str, Any]:
+    faction = box.factions[number]
+    sides = {"base": _all(faction.base), "upgraded": _all(faction.upgraded)}
+    start = {"workers": faction.workers, "start": faction.start.amounts, "spots": faction.storage}
+    return {"id": faction.id, "name": named(faction.name), "starter": faction.starter, **start, **sides}
+
+
+def _mat(box: Box, number: int) -> dict[str, Any]:
+    mat = box.mats[number]
+    cells = [{"at": cell, "bonus": _bonus(mat.bonuses.get(cell))} for cell in mat.cells]
+    return {"id": mat.id, "name": named(mat.name), "faction": mat.faction_cells, "cells": cells}
+
+
+def _bonus(bonus: CellBonus | None) -> dict[str, Any] | None:
+    return None if bonus is None else _one(bonus)
+
+
+def _one(thing: CellBonus | Price) -> dict[str, Any]:
+    return {"text": phrase(thing), "icons": [icons(thing)]}
