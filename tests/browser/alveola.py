@@ -18,7 +18,7 @@ LIT = """() => [...document.querySelectorAll('.slot.lit, .place[data-lit]')].fla
     const hit = document.elementFromPoint(...at);
     return hit && node.contains(hit) ? [at] : [];
 })"""
-# What there is to do: the points that are lit, or "button" where only the prompt goes on; "played" at the end.
+# What there is to do: the lit points, or "button" where only the prompt goes on; "played" at the end.
 SETTLED = f"""(before) => {{
     const n = Number(document.querySelector('[data-n]').dataset.n);
     if (n > before) return 'played';

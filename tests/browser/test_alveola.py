@@ -11,7 +11,7 @@ from tests.browser.alveola import SEARCH, Hands
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.test_look import Viewer
-from tests.browser.test_table import tab_to
+from tests.browser..py import tab_to
 
 from rucher.core.texts import Term, Texts
 
