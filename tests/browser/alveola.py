@@ -145,6 +145,23 @@ class Hands:
         """After the tile: is there a bee or a hornet to play?"""
         return bool(self.page.wait_for_function(TURN_GOES_ON).json_value() == "yes")
 
+    # -- a keyboard alone --------------------------------------------------------------------------------
+
+    def tab_to(self, css: str) -> None:
+        """Press Tab until the focus is on something."""
+        for _ in range(80):
+            if self.page.evaluate("css => document.activeElement?.matches(css) ?? false", css):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never comes to {css}")
+
+    def tab_to_what_is_lit(self) -> None:
+        """Leave the board and come back: the focus then is on something lit."""
+        self.page.keyboard.press("Shift+Tab")
+        self.tab_to(".place[data-lit]")
+
+    # -- a shared screen ---------------------------------------------------------------------------------
+
     def uncover(self) -> None:
         """Take the screen that was handed over."""
         self.person.await_turn()

@@ -11,7 +11,6 @@ from tests.browser.alveola import SEARCH, Hands
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.test_look import Viewer
-from tests.browser..py import tab_to
 
 from rucher.core.texts import Term, Texts
 
@@ -123,12 +122,6 @@ def test_two_teams_share_a_phone_in_french(invite: Invite) -> None:
     expect(lea.page.locator("html")).to_have_attribute("lang", "fr")
 
 
-def focus_what_is_lit(person: Person) -> None:
-    """Tab to the board: it comes to something lit first."""
-    person.page.keyboard.press("Shift+Tab")
-    tab_to(person, ".place[data-lit]")
-
-
 def test_a_keyboard_alone_plays_both_boards_to_the_end(invite: Invite) -> None:
     anna = invite()
     hands, keys = Hands(anna), anna.page.keyboard
@@ -136,10 +129,10 @@ def test_a_keyboard_alone_plays_both_boards_to_the_end(invite: Invite) -> None:
     for _ in range(2):
         assert anna.await_turn()
         before = anna.n
-        tab_to(anna, ".pile.lit")
+        hands.tab_to(".pile.lit")
         keys.press("Enter")
         anna.await_record(before + 1)
-        focus_what_is_lit(anna)
+        hands.tab_to_what_is_lit()
         keys.press("Enter")
         expect(hands.ghost).to_have_attribute("data-allowed", "true")
         keys.press("r")
@@ -150,7 +143,7 @@ def test_a_keyboard_alone_plays_both_boards_to_the_end(invite: Invite) -> None:
         while hands.turn_goes_on():
             now = anna.n
             while anna.n == now:
-                focus_what_is_lit(anna)
+                hands.tab_to_what_is_lit()
                 keys.press("Enter")
                 if anna.prompt.get_by_role("button").count() > 1:
                     keys.press("Enter")
