@@ -24,7 +24,8 @@ TOO_SMALL = """([wanted, smallest]) => [...document.querySelectorAll(wanted)].fl
 })"""
 BEYOND_THE_EDGE = """edge => [...document.querySelectorAll('button, input, h1, h2, p')].flatMap(node => {
     const { right, width } = node.getBoundingClientRect();
-    return width && right > edge + 1 && !node.closest('.sr, svg') ? [node.outerHTML.slice(0, 120)] : [];
+    const seen = node.checkVisibility({ visibilityProperty: true }) && !node.closest('.sr, svg');
+    return width && right > edge + 1 && seen ? [node.outerHTML.slice(0, 120)] : [];
 })"""
 
 
