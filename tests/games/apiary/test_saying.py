@@ -7,6 +7,7 @@ import re
 import typing
 from importlib.resources import files
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -151,6 +152,19 @@ def test_whatever_is_on_the_table_says_where_it_is_known_from() -> None:
     assert {"row", "hex", "planet", "pod", "seed", "faction", "action"} <= met
     assert game.provenance(state, "row:recruit:0")["cost"] == "reconstructed"
     assert game.provenance(state, "nothing") == {}
+
+
+def test_the_table_is_a_picture_from_the_first_question_on() -> None:
+    chance = Chance(seed=5)
+    state = game.setup(game.options_type(players=3, draft=True), chance)
+    assert "favor 0" in game.svg(state)
+    while (decision := game.decision(state)) and decision.prompt == "draft":
+        game.apply(state, decision.seats[0], game.legal(state, decision.seats[0])[0], chance)
+    drawn = ElementTree.fromstring(game.svg(state))
+    shown = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    faction = BOX.factions[state.players[0].faction].name.en
+    assert shown.count(faction) == 3
+    assert "A1" in shown
 
 
 def test_a_drawn_board_gets_every_component_in_words_and_icons() -> None:
