@@ -61,8 +61,10 @@ class Learner:
         if kind == "cell":
             places.insert(0, f'[data-place="{name}"]')
         thing = self.page.locator(", ".join(places)).first
-        if kind == "turn":
-            return  # where a tile goes, the board turns it so that it fits
+        if kind == "turn" or (self.person.phone and touch in ("worker", "queen")):
+            return  # the board turns a tile so that it fits; on a phone a cell is touched for a bee
+        if self.person.phone and kind == "power":
+            self.person.press(self.page.locator("summary"))
         if self.game == "alveola" and kind == "cell":
             self._press_face(thing)
         else:
