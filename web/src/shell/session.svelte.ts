@@ -122,7 +122,9 @@ export class Session {
     const info = this.table?.seats[seat];
     if (!info) return '';
     if (info.kind === 'bot') return house.botName(info.bot);
-    return info.name || t(info.kind === 'open' ? 'ui.open_seat' : 'ui.guest');
+    if (info.name || info.kind === 'open') return info.name || t('ui.open_seat');
+    const guests = this.table!.seats.filter(({ kind, name }) => kind === 'person' && !name).length;
+    return guests > 1 ? t('ui.player_n', { n: seat + 1 }) : t('ui.guest');
   }
 
   /** A sentence in the player's language. */
