@@ -128,5 +128,7 @@ def _answer(state: ApiaryState, question: Ordering, action: FireFirst, chance: C
         push(state, now, Ordering(question.seat, sources, effects))
 
 
-ASKS: dict[type, Ask] = {Ordering: Ask("order", "12.7", (FireFirst,), _candidates, _refuse, _answer)}
+ASKS: dict[type, Ask] = {
+    Ordering: Ask("order", "12.7", (FireFirst,), _candidates, _refuse, _answer, exact=True)
+}
 STEPS: dict[type, Carry] = {Fire: fire}

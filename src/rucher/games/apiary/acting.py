@@ -8,7 +8,7 @@ from rucher.core.chance import Chance
 from rucher.core.game import Emit
 from rucher.games.apiary.abilities import added, earns_benefit
 from rucher.games.apiary.asking import Carry, push
-from rucher.games.apiary.box.effects import KINDS, ActionId, Effects, Occasion, Vp
+from rucher.games.apiary.box.effects import ActionId, Effects, Occasion, Vp
 from rucher.games.apiary.converting import has_taught
 from rucher.games.apiary.pending import (
     Act,
@@ -65,7 +65,7 @@ def act(state: ApiaryState, task: Act, chance: Chance, emit: Emit) -> None:
 
 def _advance(state: ApiaryState, task: Act, benefit: bool) -> None:
     """Clauses 5.1 to 5.3 and 5.10: one tile of the action's kinds, and points for a strong worker."""
-    kinds = tuple(KINDS.index(kind) for kind in state.layout.actions[task.action].kinds)
+    kinds = state.layout.kinds[task.action]
     reward: Effects = (Vp(state.box.pack.advance.strength4_vp),) if benefit else ()
     push(state, Buying(task.seat, kinds, total_of(state, task.seat, task.action), reward))
 

@@ -27,6 +27,7 @@ class Ask(NamedTuple):
     answer: Callable[[ApiaryState, Any, Any, Chance, Emit], None]
     alone: Callable[[ApiaryState, Any], ApiaryAction | None] | None = None  # the answer, where only one is
     params: Callable[[ApiaryState, Any], dict[str, Parameter]] | None = None
+    exact: bool = False  # are the candidates just the legal answers? Then a list of them need not ask twice
 
 
 def push(state: ApiaryState, *tasks: Pending) -> None:

@@ -62,8 +62,14 @@ def can_build(view: ApiaryState, seat: int, tile: int, cells: Collection[int], f
 def can_buy(view: ApiaryState, seat: int, kinds: tuple[int, ...], total: int) -> bool:
     """Clause 3.2: is there a tile that an Advance action with this total could build?"""
     cells = open_cells(view, seat)
-    question = Buying(seat, kinds, total)
-    return any(can_build(view, seat, tile, cells, False) for tile in _within_reach(view, question))
+    if not cells:
+        return False
+    resources, tiles = view.players[seat].resources, view.box.tiles
+    discounts = {kind: discount_at(view, seat, kind, cells) for kind in kinds}
+    for tile in _within_reach(view, Buying(seat, kinds, total)):
+        if payable(resources, tiles[tile].cost, discounts[tiles[tile].kind]):
+            return True
+    return False
 
 
 def can_carve(view: ApiaryState, seat: int) -> bool:
@@ -276,6 +282,6 @@ def _raise(state: ApiaryState, task: Raise, chance: Chance, emit: Emit) -> None:
 ASKS: dict[type, Ask] = {
     Buying: Ask("buy", "5.3", (BuyTile, BuyReserved, Finish), _buy_candidates, _refuse_buy, _buy, _buy_alone),
     CarvingChoice: Ask("carve", "9.2", (BuyCarving,), _carving_candidates, _refuse_carving, _buy_carving),
-    Site: Ask("site", "5.5", (BuildAt,), _site_candidates, _refuse_site, _build_at, _site_alone),
+    Site: Ask("site", "5.5", (BuildAt,), _site_candidates, _refuse_site, _build_at, _site_alone, exact=True),
 }
 STEPS: dict[type, Carry] = {Raise: _raise}

@@ -187,12 +187,25 @@ def _on_offer(view: ApiaryState, question: Options) -> dict[str, Parameter]:
 
 
 ASKS: dict[type, Ask] = {
-    Boosting: Ask("boost", "12.10", (Boost, Finish), _boosts, _refuse_boost, _boost, _boost_alone, how_many),
-    Recalling: Ask("recall", "12.10", (Recall, Finish), _recalls, _refuse_recall, _recall, _recall_alone),
-    Reserving: Ask(
-        "reserve", "12.13", (ReserveTile, Finish), _reservable, _refuse_reserve, _reserve, _reserve_alone
+    Boosting: Ask(
+        "boost", "12.10", (Boost, Finish), _boosts, _refuse_boost, _boost, _boost_alone, how_many, exact=True
     ),
-    Options: Ask("option", "12.14", (ChooseOption,), _options, _refuse_option, _choose, None, _on_offer),
+    Recalling: Ask(
+        "recall", "12.10", (Recall, Finish), _recalls, _refuse_recall, _recall, _recall_alone, exact=True
+    ),
+    Reserving: Ask(
+        "reserve",
+        "12.13",
+        (ReserveTile, Finish),
+        _reservable,
+        _refuse_reserve,
+        _reserve,
+        _reserve_alone,
+        exact=True,
+    ),
+    Options: Ask(
+        "option", "12.14", (ChooseOption,), _options, _refuse_option, _choose, None, _on_offer, exact=True
+    ),
     Exchanging: Ask(
         "exchange",
         "12.11",
@@ -202,5 +215,6 @@ ASKS: dict[type, Ask] = {
         _exchange,
         _exchange_alone,
         how_many,
+        exact=True,
     ),
 }

@@ -192,6 +192,10 @@ ASKS: dict[type, Ask] = {
         _convert_alone,
         how_many,
     ),
-    Teaching: Ask("teach", "8.5", (Teach, Finish), _teachable, _refuse_teach, _teach, _teach_alone),
-    TokenChoice: Ask("token", "8.5", (PutToken,), _tokens, _refuse_token, _put_token, _token_alone),
+    Teaching: Ask(
+        "teach", "8.5", (Teach, Finish), _teachable, _refuse_teach, _teach, _teach_alone, exact=True
+    ),
+    TokenChoice: Ask(
+        "token", "8.5", (PutToken,), _tokens, _refuse_token, _put_token, _token_alone, exact=True
+    ),
 }

@@ -225,9 +225,15 @@ def _total(view: ApiaryState, question: Ship) -> dict[str, Parameter]:
 
 ASKS: dict[type, Ask] = {
     Ship: Ask("ship", "4.2", (MoveShip,), _flights, _refuse_flight, _fly, None, _total),
-    Square: Ask("square", "4.6", (FillSquare, Finish), _fillings, _refuse_filling, _fill, _fill_alone),
-    BenefitOrder: Ask("benefit_order", "4.8", (HarvestFirst, TakeBenefit), _orders, nothing_against, _begin),
-    Benefit: Ask("benefit", "4.8", (TakeBenefit, Finish), _benefits, nothing_against, _benefit),
-    PlanetChoice: Ask("planet", "12.11", (HarvestPlanet,), _choices, _refuse_choice, _choose, _choice_alone),
+    Square: Ask(
+        "square", "4.6", (FillSquare, Finish), _fillings, _refuse_filling, _fill, _fill_alone, exact=True
+    ),
+    BenefitOrder: Ask(
+        "benefit_order", "4.8", (HarvestFirst, TakeBenefit), _orders, nothing_against, _begin, exact=True
+    ),
+    Benefit: Ask("benefit", "4.8", (TakeBenefit, Finish), _benefits, nothing_against, _benefit, exact=True),
+    PlanetChoice: Ask(
+        "planet", "12.11", (HarvestPlanet,), _choices, _refuse_choice, _choose, _choice_alone, exact=True
+    ),
 }
 STEPS: dict[type, Carry] = {TurnUp: turn_up, Explored: explored, Harvest: harvest}

@@ -214,7 +214,14 @@ ASKS: dict[type, Ask] = {
         _left,
     ),
     Framing: Ask(
-        "frame", "6.4", (PlaceFrame, Finish), _frame_candidates, _refuse_place, _place_frame, _frame_alone
+        "frame",
+        "6.4",
+        (PlaceFrame, Finish),
+        _frame_candidates,
+        _refuse_place,
+        _place_frame,
+        _frame_alone,
+        exact=True,
     ),
     Upgrading: Ask(
         "upgrade",
@@ -224,6 +231,7 @@ ASKS: dict[type, Ask] = {
         nothing_against,
         _upgrade,
         _upgrade_alone,
+        exact=True,
     ),
 }
 STEPS: dict[type, Carry] = {NewWorker: _new_worker}

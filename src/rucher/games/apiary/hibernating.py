@@ -85,6 +85,6 @@ def _alone(view: ApiaryState, question: Hibernation) -> ApiaryAction | None:
 
 
 ASKS: dict[type, Ask] = {
-    Hibernation: Ask("hibernate", "11.2", (Hibernate,), _candidates, _refuse, _answer, _alone)
+    Hibernation: Ask("hibernate", "11.2", (Hibernate,), _candidates, _refuse, _answer, _alone, exact=True)
 }
 STEPS: dict[type, Carry] = {Settle: settle_waiting}

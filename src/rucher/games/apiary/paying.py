@@ -10,7 +10,7 @@ from rucher.core.texts import Parameter, Term
 from rucher.games.apiary.actions import ApiaryAction, Pay, PayCard, Spare, Take
 from rucher.games.apiary.asking import Ask, Carry, how_many, only, push
 from rucher.games.apiary.box.effects import ACCEPTS, RESOURCES, Price, Resource, Wild
-from rucher.games.apiary.pending import Bill, Discounting, Five, Owing, OwingCard, Wilds
+from rucher.games.apiary.pending import Bill, Discounting, Five, Owing, OwingCard, Wilds, five
 from rucher.games.apiary.state import ApiaryState
 from rucher.games.apiary.stock import discard_card, gain, held, in_supply, pay
 
@@ -171,7 +171,7 @@ def _pay_bill(state: ApiaryState, task: Bill, chance: Chance, emit: Emit) -> Non
 def _less(cost: Five, resource: int) -> Five:
     left = list(cost)
     left[resource] -= 1
-    return left[0], left[1], left[2], left[3], left[4]
+    return five(left)
 
 
 def _spare_candidates(view: ApiaryState, question: Discounting) -> list[ApiaryAction]:
@@ -202,13 +202,25 @@ def _of(resource: Resource) -> dict[str, Parameter]:
 
 
 ASKS: dict[type, Ask] = {
-    Owing: Ask("pay", "13.2", (Pay,), _owing_candidates, _refuse_pay, _pay, _owing_alone, how_many),
-    Wilds: Ask("take", "13.2", (Take,), _wild_candidates, _refuse_take, _take, _wild_alone, how_many),
+    Owing: Ask(
+        "pay", "13.2", (Pay,), _owing_candidates, _refuse_pay, _pay, _owing_alone, how_many, exact=True
+    ),
+    Wilds: Ask(
+        "take", "13.2", (Take,), _wild_candidates, _refuse_take, _take, _wild_alone, how_many, exact=True
+    ),
     OwingCard: Ask(
-        "pay_card", "8.2", (PayCard,), _card_candidates, _refuse_card, _pay_card, _card_alone, how_many
+        "pay_card",
+        "8.2",
+        (PayCard,),
+        _card_candidates,
+        _refuse_card,
+        _pay_card,
+        _card_alone,
+        how_many,
+        exact=True,
     ),
     Discounting: Ask(
-        "spare", "5.4", (Spare,), _spare_candidates, _refuse_spare, _spare, _spare_alone, how_many
+        "spare", "5.4", (Spare,), _spare_candidates, _refuse_spare, _spare, _spare_alone, how_many, exact=True
     ),
 }
 STEPS: dict[type, Carry] = {Bill: _pay_bill}

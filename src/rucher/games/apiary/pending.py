@@ -5,6 +5,7 @@ A question waits for an answer of its seat; a step is carried out at once by the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -13,6 +14,12 @@ from rucher.games.apiary.box.effects import ActionId, Effects, Occasion, Price, 
 from rucher.games.apiary.box.effects import Zone as WorkerZone
 
 Five: TypeAlias = tuple[int, int, int, int, int]  # one number for each resource
+
+
+def five(resources: Sequence[int]) -> Five:
+    """Resources as plain data that does not change."""
+    fiber, pollen, water, wax, honey = resources
+    return fiber, pollen, water, wax, honey
 
 
 class _Pending(msgspec.Struct, frozen=True, tag=str.lower):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Iterator
+from typing import Final, get_args
 
 from rucher.core.chance import Chance
 from rucher.core.game import Emit, Refusal
@@ -10,7 +12,7 @@ from rucher.core.texts import Parameter, Term
 from rucher.games.apiary.abilities import abilities_of, added
 from rucher.games.apiary.actions import AnswerBump, ApiaryAction, Place
 from rucher.games.apiary.asking import Ask, nothing_against, push
-from rucher.games.apiary.box.effects import KINDS, ActionId
+from rucher.games.apiary.box.effects import ActionId
 from rucher.games.apiary.building import can_buy, can_carve
 from rucher.games.apiary.converting import can_convert
 from rucher.games.apiary.events import Bumped, CameBack, Placed, Shifted, StandingSet
@@ -19,6 +21,9 @@ from rucher.games.apiary.pending import Act, Acted, BumpedWorker, Fire, Settle, 
 from rucher.games.apiary.researching import can_research
 from rucher.games.apiary.state import NONE, STRONGEST, ApiaryState
 
+_PLACE: Final[dict[ActionId, tuple[Place, ...]]] = {
+    name: tuple(Place(strength, name) for strength in range(STRONGEST + 1)) for name in get_args(ActionId)
+}
 _ANSWERS: list[ApiaryAction] = [
     AnswerBump("active", False),
     AnswerBump("landing", False),
@@ -63,28 +68,47 @@ def refuse_place(view: ApiaryState, seat: int, action: Place) -> Refusal | None:
         return Refusal("no_such_worker", "3.1", {"n": strength}, (f"worker:{strength}",))
     if name == "carve" and strength < (weakest := weakest_carver(view, seat)):
         return Refusal("too_weak_to_carve", "9.1", {"n": weakest}, ("action:carve",))
-    return _refuse_idle(view, seat, name, strength)
+    if _something_to_do(view, seat, name, strength):
+        return None
+    return Refusal(*_NOTHING[name], {}, (f"action:{name}",))
 
 
-def _refuse_idle(view: ApiaryState, seat: int, name: ActionId, strength: int) -> Refusal | None:
+_NOTHING: Final[dict[ActionId, tuple[str, str]]] = {
+    "advance": ("nothing_to_build", "3.2"),
+    "advance_farm": ("nothing_to_build", "3.2"),
+    "advance_other": ("nothing_to_build", "3.2"),
+    "grow": ("nothing_to_grow", "3.2"),
+    "research": ("nothing_to_draw", "7.2"),
+    "convert": ("nothing_to_convert", "3.2"),
+    "carve": ("nothing_to_carve", "3.2"),
+}
+
+
+def _something_to_do(view: ApiaryState, seat: int, name: ActionId, strength: int) -> bool:
     """Clause 3.2: something must be done, so it must be there and be payable."""
-    cells = (f"action:{name}",)
     match name:
         case "explore":
-            return None  # clause 4.3
-        case "grow" if not can_grow(view, seat, strength):
-            return Refusal("nothing_to_grow", "3.2", {}, cells)
-        case "research" if not can_research(view, seat, strength):
-            return Refusal("nothing_to_draw", "7.2", {}, cells)
-        case "convert" if not can_convert(view, seat):
-            return Refusal("nothing_to_convert", "3.2", {}, cells)
-        case "carve" if not can_carve(view, seat):
-            return Refusal("nothing_to_carve", "3.2", {}, cells)
-        case "advance" | "advance_farm" | "advance_other":
-            kinds = tuple(KINDS.index(kind) for kind in view.layout.actions[name].kinds)
-            if not can_buy(view, seat, kinds, _total_after(view, seat, name, strength)):
-                return Refusal("nothing_to_build", "3.2", {}, cells)
-    return None
+            return True  # clause 4.3
+        case "grow":
+            return can_grow(view, seat, strength)
+        case "research":
+            return can_research(view, seat, strength)
+        case "convert":
+            return can_convert(view, seat)
+        case "carve":
+            return can_carve(view, seat)
+        case _:
+            kinds = view.layout.kinds[name]
+            return can_buy(view, seat, kinds, _total_after(view, seat, name, strength))
+
+
+def placings(view: ApiaryState, seat: int) -> Iterator[ApiaryAction]:
+    """Every worker that may be placed and where, the strongest first."""
+    weakest = weakest_carver(view, seat)
+    for strength in sorted(set(view.players[seat].active), reverse=True):
+        for name in view.layout.actions:
+            if (name != "carve" or strength >= weakest) and _something_to_do(view, seat, name, strength):
+                yield _PLACE[name][strength]
 
 
 def place(state: ApiaryState, seat: int, action: Place, emit: Emit) -> None:
@@ -166,6 +190,6 @@ def _strength(view: ApiaryState, question: BumpedWorker) -> dict[str, Parameter]
 
 ASKS: dict[type, Ask] = {
     BumpedWorker: Ask(
-        "bumped", "3.5", (AnswerBump,), _candidates, nothing_against, _answer, _alone, _strength
+        "bumped", "3.5", (AnswerBump,), _candidates, nothing_against, _answer, _alone, _strength, exact=True
     )
 }

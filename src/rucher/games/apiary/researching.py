@@ -116,8 +116,16 @@ def _plant_alone(view: ApiaryState, question: Planting) -> ApiaryAction | None:
 
 
 ASKS: dict[type, Ask] = {
-    Keeping: Ask("keep", "7.1", (KeepCard,), _kept, _refuse_keep, _keep, _keep_alone, how_many),
+    Keeping: Ask("keep", "7.1", (KeepCard,), _kept, _refuse_keep, _keep, _keep_alone, how_many, exact=True),
     Planting: Ask(
-        "plant", "7.5", (PlantCard, Finish), _plantable, _refuse_plant, _plant, _plant_alone, how_many
+        "plant",
+        "7.5",
+        (PlantCard, Finish),
+        _plantable,
+        _refuse_plant,
+        _plant,
+        _plant_alone,
+        how_many,
+        exact=True,
     ),
 }

@@ -156,7 +156,15 @@ def _income_alone(view: ApiaryState, question: Incomes) -> ApiaryAction | None:
 
 ASKS: dict[type, Ask] = {
     Retrieval: Ask(
-        "retrieve", "10.4", (TakeIncome, Hibernate), _candidates, _refuse, _answer, _alone, how_many
+        "retrieve",
+        "10.4",
+        (TakeIncome, Hibernate),
+        _candidates,
+        _refuse,
+        _answer,
+        _alone,
+        how_many,
+        exact=True,
     ),
     Incomes: Ask(
         "income",
@@ -167,6 +175,7 @@ ASKS: dict[type, Ask] = {
         _take_income,
         _income_alone,
         how_many,
+        exact=True,
     ),
 }
 STEPS: dict[type, Carry] = {Slept: _slept}

@@ -20,7 +20,7 @@ from rucher.games.apiary.asking import Ask, Carry, push
 from rucher.games.apiary.box import box_of
 from rucher.games.apiary.box.effects import FIBER, HONEY, POLLEN, RESOURCES, WATER, WAX
 from rucher.games.apiary.events import Overflowed
-from rucher.games.apiary.pending import Fire, Overflow, Storing
+from rucher.games.apiary.pending import Fire, Five, Overflow, Storing, five
 from rucher.games.apiary.state import NONE, ApiaryState
 from rucher.games.apiary.stock import gain_favor
 
@@ -78,21 +78,34 @@ def _given_up(view: ApiaryState, question: Storing) -> int:
     return sum(1 << n for n, start in enumerate(question.start) if start > now[n])
 
 
+@lru_cache(maxsize=16384)
+def _may_go(spots: Spots, resources: Five, given_up: int) -> tuple[int, ...]:
+    """Clause 13.4: what may be given up: all spots that take it can be filled with the others."""
+    found = []
+    for resource, n in enumerate(resources):
+        others = [*resources[:resource], n - 1, *resources[resource + 1 :]]
+        if n and spots.filled(others, given_up | 1 << resource):
+            found.append(resource)
+    return tuple(found)
+
+
+def _able(view: ApiaryState, question: Storing) -> tuple[int, ...]:
+    resources = five(view.players[question.seat].resources)
+    return _may_go(spots_of(view, question.seat), resources, _given_up(view, question))
+
+
 def _candidates(view: ApiaryState, question: Storing) -> list[ApiaryAction]:
-    return [_STORE, *_DISCARD]
+    return [_STORE, *(_DISCARD[resource] for resource in _able(view, question))]
 
 
 def _refuse(view: ApiaryState, question: Storing, action: Store | Discard) -> Refusal | None:
-    """Clause 13.4: a resource may be given up only if every spot that takes it can be filled with others."""
+    """Clause 13.4: why a resource cannot be given up."""
     if isinstance(action, Store):
         return None
     resource = RESOURCES.index(action.resource)
-    resources = list(view.players[question.seat].resources)
-    if not resources[resource]:
+    if not view.players[question.seat].resources[resource]:
         return Refusal("none_to_discard", "13.4", {"resource": Term(action.resource)})
-    resources[resource] -= 1
-    given_up = _given_up(view, question) | 1 << resource
-    if not spots_of(view, question.seat).filled(resources, given_up):
+    if resource not in _able(view, question):
         return Refusal("spot_still_free", "13.4", {"resource": Term(action.resource)})
     return None
 
@@ -103,16 +116,17 @@ def _answer(
     if isinstance(action, Discard):
         push(state, Overflow(question.seat, action.resource), question)
         return
-    resources = state.players[question.seat].resources
+    resources = five(state.players[question.seat].resources)
     kept = most_valuable(spots_of(state, question.seat), resources)
     for resource, n in enumerate(resources):
         push(state, *[Overflow(question.seat, RESOURCES[resource])] * (n - kept[resource]))
 
 
-def most_valuable(spots: Spots, resources: Sequence[int]) -> list[int]:
+@lru_cache(maxsize=16384)
+def most_valuable(spots: Spots, resources: Five) -> Five:
     """The obvious arrangement: as many as possible, the dearer ones first."""
     if spots.hold(resources):
-        return list(resources)
+        return resources
     kept = [0] * 5
     for resource in _KEPT_FIRST:
         for _ in range(resources[resource]):
@@ -120,16 +134,12 @@ def most_valuable(spots: Spots, resources: Sequence[int]) -> list[int]:
             if not spots.hold(kept):
                 kept[resource] -= 1
                 break
-    return kept
+    return five(kept)
 
 
 def _alone(view: ApiaryState, question: Storing) -> ApiaryAction | None:
     """Nothing is asked where nothing could be given up."""
-    if not sum(view.players[question.seat].resources):
-        return _STORE
-    if any(_refuse(view, question, discard) is None for discard in _DISCARD):
-        return None
-    return _STORE
+    return None if _able(view, question) else _STORE
 
 
 def overflow(state: ApiaryState, task: Overflow, chance: Chance, emit: Emit) -> None:
@@ -142,6 +152,6 @@ def overflow(state: ApiaryState, task: Overflow, chance: Chance, emit: Emit) -> 
 
 
 ASKS: dict[type, Ask] = {
-    Storing: Ask("store", "13.4", (Store, Discard), _candidates, _refuse, _answer, _alone)
+    Storing: Ask("store", "13.4", (Store, Discard), _candidates, _refuse, _answer, _alone, exact=True)
 }
 STEPS: dict[type, Carry] = {Overflow: overflow}

@@ -19,6 +19,9 @@ class Layout:
         self.columns, self.grid = self.side.columns, self.side.columns * self.side.rows
         self.start = self.side.start[1] * self.columns + self.side.start[0]
         self.actions = {action.id: action for action in self.side.actions}
+        self.kinds = {
+            action.id: tuple(KINDS.index(kind) for kind in action.kinds) for action in self.side.actions
+        }  # clause 5.2: the kinds of tiles of an action, by number
         self.spaces: tuple[tuple[ActionId, int], ...] = tuple(
             (action.id, place) for action in self.side.actions for place in range(action.spaces)
         )

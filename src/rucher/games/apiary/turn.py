@@ -12,8 +12,8 @@ from rucher.games.apiary.actions import ApiaryAction, AskAgain, EndTurn, Place, 
 from rucher.games.apiary.asking import Ask, Carry, push
 from rucher.games.apiary.ending import outcome
 from rucher.games.apiary.events import Ended, HiveEmpty, SeedPlayed, StandingSet, TurnEnded
-from rucher.games.apiary.pending import Begin, Fire, Run, Settle, Storing, Turn, Wrap
-from rucher.games.apiary.placing import place, refuse_place
+from rucher.games.apiary.pending import Begin, Fire, Run, Settle, Storing, Turn, Wrap, five
+from rucher.games.apiary.placing import place, placings, refuse_place
 from rucher.games.apiary.retrieving import refuse_retrieve, retrieve
 from rucher.games.apiary.rows import refill_rows
 from rucher.games.apiary.state import NONE, ApiaryState
@@ -35,17 +35,20 @@ def begin(state: ApiaryState, task: Begin, chance: Chance, emit: Emit) -> None:
 
 
 def _candidates(view: ApiaryState, question: Turn) -> Iterator[ApiaryAction]:
+    """Just the legal answers: this list is asked for most often."""
     player = view.players[question.seat]
     if question.before:
-        for strength in sorted(set(player.active), reverse=True):
-            for action in view.layout.actions:
-                yield Place(strength, action)
-        yield _RETRIEVE
-    yield _END
+        yield from placings(view, question.seat)
+        if refuse_retrieve(view, question.seat) is None:
+            yield _RETRIEVE
+    if not (question.before and _may_act(view, question.seat)):
+        yield _END
     for item in player.hand:
-        yield PlaySeed(item.what, "text")
+        if not _texts_used_up(view):
+            yield PlaySeed(item.what, "text")
         yield PlaySeed(item.what, "basic")
-    yield _ASK
+    if player.standing != "ask":
+        yield _ASK
 
 
 def _refuse(view: ApiaryState, question: Turn, action: ApiaryAction) -> Refusal | None:
@@ -76,9 +79,14 @@ def _refuse_seed(view: ApiaryState, question: Turn, action: PlaySeed) -> Refusal
     cells = (f"seed:{action.card}",)
     if not held(view.players[question.seat].hand, action.card):
         return Refusal("card_not_in_hand", "7.4", {}, cells)
-    if action.use == "text" and view.options.seed_limit and view.texts_played >= TEXTS_ALLOWED:
+    if action.use == "text" and _texts_used_up(view):
         return Refusal("enough_texts", "15.4", {"n": TEXTS_ALLOWED}, cells)
     return None
+
+
+def _texts_used_up(view: ApiaryState) -> bool:
+    """Clause 15.4: in the variant, have two cards been played for their text this turn?"""
+    return view.options.seed_limit and view.texts_played >= TEXTS_ALLOWED
 
 
 def _answer(state: ApiaryState, question: Turn, action: ApiaryAction, chance: Chance, emit: Emit) -> None:
@@ -97,9 +105,7 @@ def _answer(state: ApiaryState, question: Turn, action: ApiaryAction, chance: Ch
             if emit:
                 emit(StandingSet(seat, "ask"))
         case _:
-            resources = state.players[seat].resources
-            start = (resources[0], resources[1], resources[2], resources[3], resources[4])
-            push(state, Storing(seat, start), Wrap(seat))
+            push(state, Storing(seat, five(state.players[seat].resources)), Wrap(seat))
 
 
 def _play_seed(state: ApiaryState, seat: int, action: PlaySeed, chance: Chance, emit: Emit) -> None:
@@ -149,6 +155,7 @@ ASKS: dict[type, Ask] = {
         _refuse,
         _answer,
         _alone,
+        exact=True,
     )
 }
 STEPS: dict[type, Carry] = {Begin: begin, Wrap: wrap}
