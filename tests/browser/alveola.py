@@ -22,6 +22,7 @@ LIT = """() => [...document.querySelectorAll('.slot.lit, .place[data-lit]')].fla
 SETTLED = f"""(before) => {{
     const n = Number(document.querySelector('[data-n]').dataset.n);
     if (n > before) return 'played';
+    if (document.querySelector('.prompt .cancel') && document.querySelector('.prompt .main')) return 'button';
     const lit = ({LIT})();
     return lit.length ? lit : document.querySelector('.prompt button:enabled') && 'button';
 }}"""

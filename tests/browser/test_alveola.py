@@ -16,6 +16,7 @@ from rucher.core.texts import Term, Texts
 
 TEXTS = Texts("alveola")
 MOST_ACTIONS = 200
+PATIENCE = 120_000  # milliseconds: for the rest of a game by the fast hands, on a busy machine
 WHERE = "cells => cells.map(cell => cell.getAttribute('x') + cell.getAttribute('y'))"
 BOT = {"kind": "bot", "bot": "random"}
 
@@ -27,7 +28,7 @@ def me(name: str) -> dict[str, str]:
 
 def sees_the_end(person: Person, players: int) -> None:
     """The score sheet is there, with a line for each player."""
-    expect(person.sheet.get_by_role("row")).to_have_count(players + 1)
+    expect(person.sheet.get_by_role("row")).to_have_count(players + 1, timeout=PATIENCE)
 
 
 def test_a_person_plays_bots_to_the_end_by_touch(invite: Invite) -> None:
