@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,14 @@ def bring(person: Person, file: Path) -> None:
     person.page.wait_for_url("**/t/*")
 
 
+def play_on(person: Person, against: str) -> None:
+    """Play on from the moment that is shown, at a new table."""
+    table = person.page.url.partition("?")[0]
+    person.press(person.button("ui.play_on").first)
+    person.press(person.choice(against))
+    expect(person.page).not_to_have_url(re.compile(re.escape(table)))
+
+
 def test_a_match_is_finished_seen_again_linked_kept_brought_back_and_played_on(invite: Invite) -> None:
     anna, ben = invite(), invite("fr", phone=True)
     anna.play("hive", "word.hot_seat")
@@ -78,12 +87,10 @@ def test_a_match_is_finished_seen_again_linked_kept_brought_back_and_played_on(i
         at(ben, LAST)
     slider(ben).fill("4")
     expect(stones(ben)).to_have_count(4)
-    ben.press(ben.button("ui.play_on").first)
-    ben.press(ben.choice("bot.random.name"))
-    expect(ben.page).not_to_have_url(ben.page.url)
+    play_on(ben, "bot.random.name")
     ben.act(SHORT[4][1])
-    ben.await_turn(2)
-    expect(stones(ben)).to_have_count(6)
+    assert ben.await_turn(2)  # the bot has answered
+    expect(stones(ben).nth(4)).to_be_visible()
 
 
 def test_a_match_in_words_is_seen_again_and_a_friend_plays_on(invite: Invite, tmp_path: Path) -> None:
@@ -99,8 +106,7 @@ def test_a_match_in_words_is_seen_again_and_a_friend_plays_on(invite: Invite, tm
     at(anna, 5)
     expect(facts.first).to_be_visible()
     assert facts.all_inner_texts() != before
-    anna.press(anna.button("ui.play_on").first)
-    anna.press(anna.choice("ui.invite_friend"))
+    play_on(anna, "ui.invite_friend")
     ben.go(anna.link("word.invite"))
     ben.press(ben.button("word.sit"))
     ben.page.wait_for_url("**/t/*")
@@ -160,6 +166,5 @@ def test_a_running_match_between_people_is_copied_only_where_all_agree(invite: I
     expect(anna.prompt).to_contain_text(anna.t("ui.asked.branch"))
     ben.press(ben.button("ui.accept"))
     anna.press(anna.button("ui.previous"))
-    anna.press(anna.button("ui.play_on"))
-    anna.press(anna.choice("word.hot_seat"))
+    play_on(anna, "word.hot_seat")
     anna.act(SHORT[1][1])
