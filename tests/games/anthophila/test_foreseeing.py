@@ -1,0 +1,135 @@
+"""What is told before it happens: foragings, moves, hornets, the checklist; held against what happens."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from tests.games.anthophila.tables import fill, hornet, lay, put, sicken, state_of, table
+
+import rucher
+from rucher.core.match import Match
+from rucher.games.anthophila.actions import EndTurn, Forage
+from rucher.games.anthophila.outlook import Outlook, outlook
+from rucher.games.anthophila.rules import game
+
+
+def seen(match: Match) -> Outlook:
+    """The outlook of the table as it is."""
+    return outlook(state_of(match))
+
+
+def keys(match: Match, text: str) -> list[str]:
+    """What is foreseen of an action, by the messages."""
+    view = state_of(match)
+    return [said.key for said in game.foresee(view, view.seat, game.read(view, view.seat, text))]
+
+
+@pytest.mark.clause("anthophila", "6.3")
+def test_a_foraging_tells_what_is_carried_and_what_is_lost() -> None:
+    match = table()
+    lay(match, "2,0", "lavender")
+    put(match, "w1", "2,0", pollen=2)
+    match.play("forage")
+    [forecast] = seen(match).foraging
+    assert (forecast.bee, forecast.brings.gained, forecast.brings.lost) == ("bee:w1", (1, 0, 0), (1, 0, 0))
+    assert keys(match, "w1 forage") == ["foresee.carries", "foresee.lost"]
+
+
+@pytest.mark.clause("anthophila", "6.2")
+def test_a_plant_for_one_use_is_said_to_be_used_up() -> None:
+    match = table()
+    lay(match, "2,0", "borage")
+    put(match, "w1", "2,0")
+    match.play("forage")
+    assert keys(match, "w1 forage") == ["foresee.carries", "foresee.turned_down"]
+
+
+@pytest.mark.clause("anthophila", "5.2")
+def test_a_move_tells_its_colour_change() -> None:
+    match = table()
+    lay(match, "2,0", "lavender")
+    lay(match, "3,0", "linden")
+    lay(match, "2,1", "borage")
+    put(match, "w1", "2,0")
+    match.play("move")
+    plain = {reach.bee: reach.plain for reach in seen(match).reach}["bee:w1"]
+    assert "cell:2,1" in plain
+    assert "cell:3,0" not in plain
+    assert keys(match, "w1 move 3,0") == ["foresee.one_change"]
+    assert keys(match, "w1 move 2,1") == []
+
+
+@pytest.mark.clause("anthophila", "12.1")
+def test_a_move_tells_the_bonus_it_gives_up() -> None:
+    match = table()
+    lay(match, "2,0", "birch")
+    put(match, "w1", "2,0")
+    match.play("move")
+    assert keys(match, "w1 move hive") == ["foresee.bonus_lost"]
+
+
+@pytest.mark.clause("anthophila", "8.3")
+def test_a_hornet_that_will_kill_is_foreseen() -> None:
+    match = table()
+    lay(match, "3,0", "hornet_tile")
+    lay(match, "2,0", "lavender")
+    put(match, "w1", "2,0")
+    hornet(match, "3,0")
+    [step] = seen(match).hornets
+    assert (step.start, step.stop, step.deadly) == ("cell:3,0", "cell:2,0", True)
+    assert [said.key for said in step.told] == ["forecast.worker_dies"]
+    assert keys(match, "end") == ["forecast.worker_dies"]
+
+
+@pytest.mark.clause("anthophila", "8.7")
+def test_the_fall_of_the_hive_is_foreseen() -> None:
+    match = table()
+    fill(match, propolis=0)
+    lay(match, "2,0", "hornet_tile")
+    hornet(match, "2,0")
+    [step] = seen(match).hornets
+    assert step.stop.startswith("action:")
+    assert [said.key for said in step.told] == ["forecast.blocks", "forecast.hive_falls"]
+    assert step.deadly
+
+
+@pytest.mark.clause("anthophila", "13.2")
+def test_the_checklist_warns_one_step_before() -> None:
+    match = table()
+    fill(match, propolis=8)
+    near = {check.said.key: check.near for check in seen(match).defeat}
+    assert near == {
+        "defeat.turns": False,
+        "defeat.hornets": False,
+        "defeat.parasites": False,
+        "defeat.bees": False,
+    }
+    sicken(match, "explore", "move", "forage", "make_pollen", "transform")
+    assert {check.said.key for check in seen(match).defeat if check.near} == {"defeat.parasites"}
+
+
+def test_what_is_foreseen_happens() -> None:
+    """Over whole matches: foragings bring what was told, and hornets stop where it was told."""
+    held = 0
+    for seed in range(6):
+        match, chance = rucher.new("anthophila", seed=seed, scenario="classic"), random.Random(seed)
+        while match.outcome is None:
+            before = seen(match)
+            action = chance.choice(match.legal())
+            told = {forecast.bee: forecast.brings.gained for forecast in before.foraging}
+            match.play(action)
+            if isinstance(action, Forage) and match.outcome is None:
+                after = {bee.touch: bee.cargo for bee in seen(match).bees}
+                name = f"bee:w{action.bee + 1}"
+                was = next((bee.cargo for bee in before.bees if bee.touch == name), None)
+                if was is not None and name in told and name in after and sum(after[name]) > sum(was):
+                    grown = tuple(now - then for now, then in zip(after[name], was, strict=True))
+                    assert grown == told[name]
+                    held += 1
+            if isinstance(action, EndTurn) and match.outcome is None and state_of(match).step == "turn":
+                stops = sorted(step.stop for step in before.hornets if not step.deadly)
+                now = sorted(step.start for step in seen(match).hornets)
+                assert [stop for stop in stops if stop not in now] == []
+                held += len(stops)
+    assert held > 20
