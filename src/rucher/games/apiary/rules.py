@@ -15,6 +15,7 @@ from rucher.games.apiary import (
     acting,
     building,
     choosing,
+    components,
     converting,
     dealing,
     describing,
@@ -26,7 +27,9 @@ from rucher.games.apiary import (
     hibernating,
     notation,
     paying,
+    picture,
     placing,
+    provenance,
     researching,
     retrieving,
     setting_up,
@@ -42,6 +45,7 @@ from rucher.games.apiary.box import OWN, box_of, known_or_opened
 from rucher.games.apiary.events import ApiaryEvent
 from rucher.games.apiary.pending import Factions, Question
 from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState
+from rucher.games.apiary.table import layout_of
 
 ASKS: Final[dict[type, Ask]] = {
     **setting_up.ASKS,
@@ -131,6 +135,8 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         if question.seat != seat or not 0 <= seat < len(view.players):
             return []
         ask = ASKS[question.__class__]
+        if ask.exact:
+            return list(ask.candidates(view, question))
         refuse = ask.refuse
         return [answer for answer in ask.candidates(view, question) if refuse(view, question, answer) is None]
 
@@ -197,6 +203,14 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         """The view in words."""
         return describing.describe(view)
 
+    def components(self, options: ApiaryOptions) -> Any:
+        """What every component is and does, in words and in icons."""
+        return components.components(box_of(options.pack), layout_of(options.pack, options.players))
+
+    def provenance(self, view: ApiaryState, touch: str) -> Mapping[str, str]:
+        """Where the facts of one component come from."""
+        return provenance.of_touch(view, touch)
+
     def score(self, state: ApiaryState) -> Scores:
         """Clause 14.3: the score sheet as it stands."""
         return ending.score(state)
@@ -236,6 +250,10 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         """How many facts of the box come from where."""
         facts = box_of(OWN).provenance.values()
         return dict(Counter(source for item in facts for source in item.values()))
+
+    def svg(self, view: ApiaryState) -> str:
+        """The table as a picture."""
+        return picture.svg(view)
 
 
 def _telling_with(pack: str, emit: Emit) -> Emit:
