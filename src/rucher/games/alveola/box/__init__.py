@@ -6,19 +6,17 @@ name it, by the hash of its content.
 
 from __future__ import annotations
 
-import hashlib
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
 from rucher.core.hexgrid import Hex, rotate
-from rucher.games.alveola.box.reading import PackError, read_pack
+from rucher.core.packs import OWN, File, PackError, content_hash
+from rucher.games.alveola.box.reading import read_pack
 from rucher.games.alveola.box.schema import FILES, Pack, Power, Shape
 
 __all__ = ["OWN", "SHAPES", "Box", "PackError", "TileKind", "box_of", "is_open", "known_or_opened"]
 
-OWN = ""  # the name of the game's own box
 SHAPES = ("tile_straight", "tile_bent", "tile_triangle")
 
 
@@ -96,12 +94,10 @@ class Box:
 _BOXES: dict[str, Box] = {}
 
 
-def open_pack(folder: Path | Traversable, name: str | None = None) -> Box:
+def open_pack(folder: File, name: str | None = None) -> Box:
     """Clause 1.10: read and validate a pack; it is known by its content's hash from now on."""
     if name is None:
-        content = [(file, _bytes(folder, file)) for file in FILES]
-        digest = hashlib.sha256(b"".join(f.encode() + b"\0" + c + b"\0" for f, c in content))
-        name = digest.hexdigest()
+        name = content_hash(folder.joinpath(file) for file in FILES)
     if name not in _BOXES:
         _BOXES[name] = Box(name, read_pack(folder))
     return _BOXES[name]
@@ -120,14 +116,6 @@ def is_open(name: str) -> bool:
 def box_of(name: str) -> Box:
     """The box of a match."""
     return _BOXES[name]
-
-
-def _bytes(folder: Path | Traversable, file: str) -> bytes:
-    """A file's bytes, the same on every system."""
-    try:
-        return folder.joinpath(file).read_bytes().replace(b"\r\n", b"\n")
-    except OSError:
-        raise PackError(f"{file}: no such file in the component pack {folder}") from None
 
 
 open_pack(files(__package__), OWN)

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from rucher.core import packs
 from rucher.core.hexgrid import Hex, distance, neighbours, rotate
 from rucher.core.packs import File
-from rucher.core.packs import PackError as PackError
 from rucher.games.alveola.box import schema
 from rucher.games.alveola.box.schema import Pack
 
