@@ -57,7 +57,7 @@ class Learner:
     def touch(self, touch: str) -> None:
         """Touch a thing of the board, a hand or the prompt."""
         kind, _, name = touch.partition(":")
-        places = [f'[data-touch="{touch}"]', f'.place:has([data-piece="{name}"])', f'[data-bee="{touch}"]']
+        places = [f'[data-touch="{touch}"]', f'.place:has([data-piece="{name}"])', f'[data-bees~="{touch}"]']
         if kind == "cell":
             places.insert(0, f'[data-place="{name}"]')
         thing = self.page.locator(", ".join(places)).first
