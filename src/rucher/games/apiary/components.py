@@ -8,12 +8,12 @@ import msgspec
 
 from rucher.core.texts import Words
 from rucher.games.apiary.box import Box
-from rucher.games.apiary.box.effects import Ability, CellBonus, Effect, Price
-from rucher.games.apiary.box.schema import Dance, PlanetTile, SeedCard
+from rucher.games.apiary.box.effects import Ability, CellBonus, Effect, Exchange, Price
+from rucher.games.apiary.box.schema import Conversion, Dance, PlanetTile, SeedCard
 from rucher.games.apiary.icons import icons
 from rucher.games.apiary.naming import dance_text, named, planet_text, tile_text
 from rucher.games.apiary.phrase import phrase
-from rucher.games.apiary.table import Layout
+from rucher.games.apiary.table import Layout, frame_cells
 
 
 def components(box: Box, layout: Layout) -> dict[str, Any]:
@@ -31,9 +31,33 @@ def components(box: Box, layout: Layout) -> dict[str, Any]:
         "pods": [_all(pod) for pod in layout.pods],
         "favor": box.favor_vp,
         "majority": layout.majority,
+        "board": _board(box, layout),
+        "frame_cells": [frame_cells(box.frame.cells, (0, 0), turn) for turn in range(6)],
     }
     found: dict[str, Any] = msgspec.to_builtins(drawn)
     return found
+
+
+def _board(box: Box, layout: Layout) -> dict[str, Any]:
+    """The printed places of the main board: the sky, the actions, the gates of Advance, the comb."""
+    side, figures = layout.side, box.pack
+    options = [{"id": option.id, "icons": icons(_as_exchange(option))} for option in figures.conversions]
+    return {
+        "columns": layout.columns,
+        "start": layout.start,
+        "actions": side.actions,
+        "gates": figures.advance.totals,
+        "spaces": [action for action, _ in layout.spaces],
+        "conversions": options,
+        "grow": {"worker": icons(figures.grow.worker.pay), "frame": icons(figures.grow.frame.pay)},
+        "sectors": layout.sectors,
+        "pod_sectors": layout.pod_sectors,
+        "tokens": box.pieces.hibernation_tokens,
+    }
+
+
+def _as_exchange(option: Conversion) -> Exchange:
+    return Exchange(option.pay, option.gain, max=1)
 
 
 def _seed(seed: SeedCard) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from rucher.games.apiary import (
     hands,
     hibernating,
     notation,
+    outlook,
     paying,
     picture,
     placing,
@@ -206,6 +207,10 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
     def components(self, options: ApiaryOptions) -> Any:
         """What every component is and does, in words and in icons."""
         return components.components(box_of(options.pack), layout_of(options.pack, options.players))
+
+    def outlook(self, view: ApiaryState) -> Any:
+        """What a drawn board is told besides the view."""
+        return outlook.outlook(view)
 
     def provenance(self, view: ApiaryState, touch: str) -> Mapping[str, str]:
         """Where the facts of one component come from."""
