@@ -21,6 +21,12 @@ def test_a_table_says_what_it_allows_and_a_takeback_waits_for_its_answer(invite:
     expect(ben.page.get_by_text(ben.t("ui.chat_off"))).to_be_visible()
     ben.press(ben.button("word.sit"))
 
+    anna.await_turn()
+    anna.press(anna.button("word.hint"))
+    expect(anna.button("ui.play_it")).to_be_visible()
+    reasons = anna.prompt.get_by_role("paragraph").inner_text().strip()
+    assert reasons[0].isupper(), reasons
+    anna.press(anna.button("ui.understood"))
     anna.act(SHORT[0][1])
     expect(allowed).to_be_visible()
     expect(anna.page.get_by_role("region", name=anna.t("ui.guest")).first).to_be_visible()

@@ -140,7 +140,7 @@ def test_whatever_is_not_lit_is_refused_with_a_clause(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", rucher.games())
 def test_whatever_is_not_lit_is_refused_with_a_clause_at_every_position(name: str) -> None:
-    check_unlit(name, POSITIONS, 100_000)
+    check_unlit(name, POSITIONS, 60)
 
 
 def test_what_a_hand_may_have_meant_is_told_first() -> None:
