@@ -23,7 +23,7 @@ MOST_ANSWERS = 300
 def options_for(seed: int) -> ApiaryOptions:
     """Every number of players, the small tables more often, with and without each variant."""
     return ApiaryOptions(
-        players=(2, 3, 2, 4, 2, 3, 2, 5)[seed % 8],
+        players=(2, 3, 2, 4, 2, 2, 2, 5)[seed % 8],
         first_game=seed % 5 == 2,
         draft=seed % 5 == 1,
         strict_supply=seed % 3 == 0,
@@ -108,7 +108,7 @@ def check_every_piece(match: Match) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_a_random_match_keeps_the_contract(seed: int) -> None:
-    check_every_piece(conformance.play_through(game, options_for(seed), seed, BOOK, deep_every=60))
+    check_every_piece(conformance.play_through(game, options_for(seed), seed, BOOK, deep_every=120))
 
 
 @pytest.mark.long
