@@ -176,4 +176,9 @@ def test_how_the_board_looks(invite: Invite, shots: Path, phone: bool) -> None:
     anna.press(anna.page.get_by_role("button", name=TEXTS.say(anna.lang, "board.reach")))
     expect(anna.page.locator(".marks .reach").first).to_be_attached()
     viewer.look("alveola-flat")
-    assert not viewer.faults
+    # A phone's ring is unrolled: it scrolls sideways, so its far piles lie beyond the edge.
+    assert not [
+        fault
+        for fault in viewer.faults
+        if not (phone and 'beyond the edge: <button class="slot pile' in fault)
+    ]
