@@ -25,7 +25,10 @@ TOO_SMALL = """([wanted, smallest]) => [...document.querySelectorAll(wanted)].fl
 BEYOND_THE_EDGE = """edge => [...document.querySelectorAll('button, input, h1, h2, p')].flatMap(node => {
     const { right, width } = node.getBoundingClientRect();
     const seen = node.checkVisibility({ visibilityProperty: true }) && !node.closest('.sr, svg');
-    return width && right > edge + 1 && seen ? [node.outerHTML.slice(0, 120)] : [];
+    let row = node.parentElement; // a row that scrolls sideways, and only so, may go on beyond the edge
+    while (row && !/auto|scroll/.test(getComputedStyle(row).overflowX)) row = row.parentElement;
+    const slides = row && row.scrollWidth > row.clientWidth && row.scrollHeight <= row.clientHeight;
+    return width && right > edge + 1 && seen && !slides ? [node.outerHTML.slice(0, 120)] : [];
 })"""
 
 
