@@ -35,10 +35,11 @@ class Listener:
         expect(self.page.get_by_role("status").first).to_be_visible()
 
     def ask_for_words(self) -> None:
-        """Change to the board in words."""
+        """Change to the board in words, with the log beside it."""
         self.button("ui.menu").click()
         self.page.get_by_role("switch", name=self.person.t("ui.text_board")).click()
         self.button("ui.close").click()
+        self.page.get_by_role("tab", name=self.person.t("word.log")).click()
 
     @property
     def choices(self) -> Locator:
@@ -94,12 +95,14 @@ def test_hive_is_played_to_the_end_by_ear(invite: Invite, lang: str) -> None:
 def test_anthophila_is_played_to_the_end_in_words(invite: Invite) -> None:
     listener = Listener(invite("fr"))
     listener.sit_down("anthophila", "anthophila")
+    listener.ask_for_words()
     play_to_the_end(listener)
 
 
 def test_alveola_is_played_in_words_on_a_phone(invite: Invite) -> None:
     listener, chance = Listener(invite(phone=True)), random.Random(1)
     listener.sit_down("alveola", "random")
+    listener.ask_for_words()
     for _ in range(8):
         assert listener.play(chance)
 
@@ -142,9 +145,11 @@ def test_keys_answer_questions_about_the_table(invite: Invite) -> None:
     about.first.click()
 
 
-def test_keys_answer_for_a_game_without_a_drawing_too(invite: Invite) -> None:
+def test_keys_answer_for_another_game_too(invite: Invite) -> None:
     anna = invite("fr")
-    Listener(anna).sit_down("alveola", "random")
+    listener = Listener(anna)
+    listener.sit_down("alveola", "random")
+    listener.ask_for_words()
     assert anna.await_turn()
     ask(anna, "c", anna.t("ui.clock.none"))
     ask(anna, "s", f"{anna.t('ui.guest')}\u202f: ")
