@@ -325,7 +325,7 @@ export interface Lobby {
   mine: TableInfo[];
 }
 
-/** POST /api/campaign: the file so far (none: an empty one), and the table where its next match is played. */
+/** POST /api/campaign: the file so far (none: an empty one), and the table of its next match. */
 export interface AskCampaign {
   file?: string | null;
   table?: string | null;
