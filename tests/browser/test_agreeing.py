@@ -12,6 +12,7 @@ def test_a_table_says_what_it_allows_and_a_takeback_waits_for_its_answer(invite:
     anna.go()
     anna.press(anna.button("word.create_table"))
     anna.press(anna.sheet.get_by_role("button", name=anna.t("ui.kind.open")).last)
+    anna.sheet.get_by_label(anna.t("ui.your_name")).fill("Anna")
     anna.sheet.get_by_label(anna.t("word.chat")).uncheck()
     anna.sheet.get_by_label(anna.t("ui.allow.hint")).check()
     anna.press(anna.button("ui.create"))
