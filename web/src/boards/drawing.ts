@@ -45,6 +45,7 @@ const DRAWINGS: Record<string, () => Promise<{ drawing: Drawing }>> = {
   hive: () => import('./hive'),
   alveola: () => import('./alveola'),
   anthophila: () => import('./anthophila'),
+  apiary: () => import('./apiary'),
 };
 
 /** The drawn board of a game; null where the text board serves alone. */

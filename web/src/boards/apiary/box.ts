@@ -1,0 +1,169 @@
+// The components of this table's box, the view that the board draws, and what the rules read off it.
+import { get } from '../../lib/api';
+import type { Cell } from '../../lib/hex';
+import { settings } from '../../lib/settings.svelte';
+import type { Session } from '../../shell/session.svelte';
+import type { Icons } from './phrase';
+
+export interface Words {
+  en: string;
+  fr: string;
+}
+export interface Phrase {
+  text: Words;
+  icons: Icons[];
+}
+export interface Tile extends Phrase {
+  id: string;
+  kind: number; // farm, recruit, development, carving
+  name: Words;
+  cost: number[];
+  vp: number;
+  spots: string[];
+}
+export interface Planet {
+  id: string;
+  name: Words;
+  text: Words;
+  produces: string[];
+  squares: number;
+  strength4: Phrase;
+}
+export interface Faction {
+  id: string;
+  name: Words;
+  starter: boolean;
+  workers: number[];
+  start: number[];
+  spots: string[];
+  base: Phrase;
+  upgraded: Phrase;
+}
+export interface Seed {
+  id: string;
+  name: Words;
+  use: Phrase;
+  planted: Phrase;
+}
+export interface Dance {
+  id: string;
+  name: Words;
+  text: Words;
+  pay: Icons;
+  gain: Phrase;
+  squares: ('pay' | 'gain')[];
+}
+export interface Mat {
+  id: string;
+  name: Words;
+  faction: Cell[];
+  cells: { at: Cell; bonus: Phrase | null }[];
+}
+export interface Box {
+  tiles: Tile[];
+  factions: Faction[];
+  seeds: Seed[];
+  planets: Planet[];
+  explore_tokens: Phrase[];
+  dances: Dance[];
+  dance_tokens: Phrase[];
+  mats: Mat[];
+  frame: (Phrase | null)[];
+  frame_cells: Cell[][]; // for each turn, from the first hex
+  pods: Phrase[];
+  favor: number[];
+  majority: number[];
+  board: {
+    columns: number;
+    start: number;
+    actions: { id: string; spaces: number; kinds: string[] }[];
+    gates: number[];
+    spaces: string[];
+    conversions: { id: string; icons: Icons }[];
+    grow: { worker: Icons; frame: Icons };
+    sectors: string[];
+    pod_sectors: number[];
+    tokens: number;
+  };
+}
+
+export interface Player {
+  dealt: [what: number, seen: number][];
+  hand: [what: number, seen: number][]; // what: -1 where this seat has not seen it
+  drawn: [what: number, seen: number][];
+  resources: number[];
+  active: number[];
+  landing: number[];
+  built: number[];
+  frames: number[];
+  recruits: number[];
+  planted: number[];
+  explore_tokens: number[];
+  vp: number;
+  favor: number;
+  mat: number;
+  faction: number;
+  upgraded: boolean;
+  reserved: number;
+  standing: 'ask' | 'active' | 'landing';
+}
+export interface ApiaryView {
+  players: Player[];
+  stack: { type: string; seat?: number; zone?: string; total?: number; tile?: number }[];
+  spaces: number[];
+  ship: number;
+  planets: number[];
+  grid_tokens: number[];
+  squares: number[];
+  rows: number[];
+  carvings: number[];
+  dances: number[];
+  teachers: number[];
+  dance_tokens: number[];
+  comb: number[];
+  offered_factions: number[];
+  offered_mats: number[];
+  seat: number;
+  turns_left: number;
+}
+export interface Outlook {
+  hives: Cell[][]; // in the order of `built`
+  spots: number[];
+  workers: number[];
+  totals: Record<string, number>;
+}
+
+/** What every part of the board is drawn from. */
+export interface Scene {
+  session: Session;
+  box: Box;
+  view: ApiaryView;
+  outlook: Outlook;
+}
+
+export const RESOURCES = ['fiber', 'pollen', 'water', 'wax', 'honey'] as const;
+export const KINDS = ['farm', 'recruit', 'innovation', 'carving'] as const; // as they are drawn
+export const ROWS = ['farm', 'recruit', 'development'] as const; // as they are touched
+
+export const say = (words: Words): string => words[settings.lang as keyof Words];
+export const known = (cards: [number, number][]): number[] => cards.flatMap(([what]) => (what < 0 ? [] : [what]));
+export const viewOf = (session: Session): ApiaryView | null => session.shown.view as ApiaryView | null;
+export const outlookOf = (session: Session): Outlook | null => session.shown.outlook as Outlook | null;
+
+/** What a cell of a hive gives to whoever builds there: those of the mat first, then four for each frame. */
+export function bonusOf(box: Box, player: Player, place: number): Phrase | null {
+  const { cells } = box.mats[player.mat]!;
+  return place < cells.length ? cells[place]!.bonus : (box.frame[(place - cells.length) % 4] ?? null);
+}
+
+const boxes = new Map<string, Promise<Box>>();
+
+export function boxOf(table: string): Promise<Box> {
+  let box = boxes.get(table);
+  if (!box) {
+    box = get<Box>(`/api/tables/${table}/box`);
+    box.catch(() => boxes.delete(table));
+    boxes.set(table, box);
+  }
+  return box;
+}

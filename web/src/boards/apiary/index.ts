@@ -1,0 +1,25 @@
+import type { Drawing } from '../drawing';
+import Belongings from './Belongings.svelte';
+import Board from './Board.svelte';
+import Defs from './Defs.svelte';
+import Emblem from './Emblem.svelte';
+import Standing from './Standing.svelte';
+import Strip from './Strip.svelte';
+import { PLAIN } from './touching';
+
+export const drawing: Drawing = {
+  Board,
+  Defs,
+  Belongings,
+  Standing,
+  Emblem,
+  Strip,
+  seatEmblem: (seat) => `seat:${seat}`,
+  colour: (seat) => `colour.seat_${seat}`,
+  term: () => null,
+  about: () => null,
+  where: () => null,
+  owner: () => null,
+  turn: () => 0, // turns of this game are not counted
+  draws: (touch) => !PLAIN.has(touch),
+};

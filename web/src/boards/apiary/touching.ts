@@ -1,0 +1,46 @@
+// What a touchable thing of the board says of itself, from the choices alone.
+import { t } from '../../lib/voice.svelte';
+import type { Session } from '../../shell/session.svelte';
+import type { Choice } from '../../wire.gen';
+
+const isPath = (touches: readonly string[], path: readonly string[]): boolean =>
+  touches.length === path.length && path.every((touch, i) => touches[i] === touch);
+
+/** The choice that one more touch would spell. */
+export function choiceOf(session: Session, touch: string): Choice | undefined {
+  const before = session.pending ? session.touched.slice(0, -1) : session.touched;
+  return session.choices.find(({ touches }) => isPath(touches, [...before, touch]));
+}
+
+export const isLit = (session: Session, touch: string): boolean => session.lit.has(touch);
+export const isChosen = (session: Session, touch: string): boolean =>
+  session.touched.includes(touch) || (session.hinted?.touches.includes(touch) ?? false);
+export const isRefused = (session: Session, touch: string): boolean =>
+  session.refused !== null && (session.refused.touch === touch || session.refused.refusal.cells.includes(touch));
+
+/** What it is, what touching it would do, whether it can be touched now. */
+export function label(session: Session, touch: string, name: string): string {
+  if (!isLit(session, touch)) return name;
+  const said = choiceOf(session, touch)?.said;
+  return [name, said ? session.speak(said) : '', t('ui.playable')].filter(Boolean).join('. ');
+}
+
+/** The part of the board where a touch lies; null for what is a button of its own. */
+export type Area = 'sky' | 'advance' | 'works' | 'comb' | 'hive';
+export function areaOf(touch: string, spaces: readonly string[]): Area | null {
+  const [kind, name = ''] = touch.split(':');
+  if (kind === 'space') return areaOf(`action:${spaces[Number(name)]}`, spaces);
+  if (kind === 'action') return name === 'explore' ? 'sky' : name.startsWith('advance') ? 'advance' : 'works';
+  if (kind === 'planet') return 'sky';
+  if (kind === 'row') return 'advance';
+  if (kind === 'carving' || kind === 'dance' || kind === 'convert') return 'works';
+  if (kind === 'pod') return 'comb';
+  return kind === 'hex' || kind === 'seed' || touch === 'reserved' ? 'hive' : null;
+}
+
+/** Lit things that are nowhere on the board: the options of a question. */
+export const optionsOf = (session: Session, spaces: readonly string[]): string[] =>
+  [...session.lit].filter((touch) => isOption(touch) && areaOf(touch, spaces) === null);
+/** What the prompt's own buttons say: the plain ways on. */
+export const PLAIN = new Set(['end', 'done', 'retrieve', 'store', 'ask']);
+const isOption = (touch: string): boolean => !PLAIN.has(touch) && !/^(worker|turn|faction|mat):/.test(touch);
