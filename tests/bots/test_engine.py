@@ -2,27 +2,30 @@
 
 import hashlib
 import itertools
+import math
 import random
 import time
 
+import msgspec
 import pytest
 from tests.core.toys import nim
 
 import rucher
 from rucher.bots import find
+from rucher.bots.hive.analysis import Analysis, analyse
 from rucher.bots.hive.engine import DEEPEST, Engine, Limits, Line
 from rucher.bots.hive.evaluation import Evaluation
 from rucher.bots.hive.explain import reasons, terms
 from rucher.bots.hive.players import LEVELS, EasyBot, EngineBot
-from rucher.bots.hive.review import review
-from rucher.bots.hive.weights import names, version
+from rucher.bots.hive.review import Review, review
+from rucher.bots.hive.weights import evaluation_of, names, version, weights_of
 from rucher.bots.protocol import Reason
 from rucher.core.errors import OptionError
 from rucher.core.match import Match
 from rucher.core.texts import Texts
 from rucher.games.hive import game as hive
 from rucher.games.hive.records import read_game_string
-from rucher.games.hive.state import board_of
+from rucher.games.hive.state import board_of, legal_moves
 
 PRESETS = ("booklet", "beginner", "tournament")
 STUCK = r"Base;InProgress;Black[5];wG1;bB1 wG1-;wB1 /wG1;bQ bB1\;wS1 wB1\;bQ wB1-;wQ \wG1;bB1 bQ;wB1 bB1"
@@ -41,28 +44,42 @@ def random_match(seed: int, most: int = 60) -> Match:
 
 
 def answers(seeds: range, seconds: float) -> list[float]:
-    """Think about random positions for a time; every answer is legal. How late each one was."""
-    engine = Engine(megabytes=1)
+    """Think about random positions for a time; every answer is legal. How late each one was.
+
+    The clock is the processor's: the machine may be busy with other things now and then, the engine may not.
+    """
+    engine = Engine(megabytes=1, clock=time.thread_time)
     late = []
     for seed in seeds:
         match = random_match(seed)
-        start = time.monotonic()
+        start = time.thread_time()
         action = engine.think(match.state, Limits(seconds=seconds)).action
-        late.append(time.monotonic() - start - seconds)
+        late.append(time.thread_time() - start - seconds)
         assert match.refusal(action) is None
     return late
 
 
 def test_answers_are_legal_and_in_time() -> None:
-    late = sorted(answers(range(300), 0.005))
-    # The machine may be busy with other things now and then; the engine may not.
-    assert late[len(late) * 9 // 10] < 0.05
+    assert max(answers(range(300), 0.005)) < 0.05
 
 
 @pytest.mark.long
 def test_ten_thousand_answers_are_legal_and_in_time() -> None:
-    late = sorted(answers(range(10_000), 0.01))
-    assert late[len(late) * 99 // 100] < 0.05
+    assert max(answers(range(10_000), 0.01)) < 0.05
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_clock_is_looked_at_every_few_hundred_positions(seed: int) -> None:
+    nodes: list[int] = []
+    engine = Engine(megabytes=1)
+
+    def clock() -> float:
+        nodes.append(engine._search.nodes)
+        return len(nodes) / 1000
+
+    engine = Engine(megabytes=1, clock=clock)
+    engine.think(random_match(seed).state, Limits(seconds=0.05, nodes=20_000))
+    assert max(after - before for before, after in itertools.pairwise(nodes)) < 1000
 
 
 def test_it_stops_when_the_clock_says_so() -> None:
@@ -78,7 +95,7 @@ def test_nodes_and_depth_are_limits() -> None:
     assert Engine(megabytes=1).think(state, Limits(depth=2)).depth == 2
 
 
-THOUGHTS = "e78161e56d21bb82"  # of the newest version: a change in search or weights changes it
+THOUGHTS = "2ca6e7e9fe7f2c0e"  # of the newest version: a change in search or weights changes it
 
 
 @pytest.mark.compiled
@@ -125,26 +142,48 @@ def test_it_remembers_positions_of_the_match_that_would_repeat() -> None:
         engine.think(match.state, Limits(depth=1))
         match.play(move)
     board = board_of(match.state)
-    assert board.hash in engine._past(match.state, board)
+    assert board.hash in engine._past(match.state, board, [])
+
+
+def test_a_new_engine_knows_from_the_view_what_would_repeat() -> None:
+    shuttle = ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wQ /wS1", "bQ bS1\\", "wQ -wS1"]
+    match = rucher.new("hive", queen_on_turn_1=False)
+    for move in shuttle:
+        match.play(move)
+    view = msgspec.json.decode(msgspec.json.encode(match.view(1)), type=hive.state_type)
+    board, moves = board_of(view), legal_moves(view)
+    back = match.read("bQ bS1-")
+    board.play(board.encode(back.piece, back.cell))
+    repeated = board.hash
+    board.undo()
+    assert repeated in Engine(megabytes=1)._past(view, board, moves)
 
 
 def test_the_evaluation_is_the_sum_of_its_terms() -> None:
-    weights = version()
-    evaluation = Evaluation(weights.weights())
+    newest = version()
+    evaluation = evaluation_of(newest)
     for seed in range(40):
         match = random_match(seed)
         board = board_of(match.state)
-        total = sum(term.worth * (1 - 2 * term.colour) for term in terms(board, weights))
-        assert evaluation.of(board) == (-total if board.to_move else total) + weights.tempo
+        tempo = newest.at(sum(spot is not None for spot in match.state.spots)).tempo
+        total = sum(term.worth * (1 - 2 * term.colour) for term in terms(board, newest))
+        assert evaluation.of(board) == math.floor((-total if board.to_move else total) + tempo)
+
+
+def test_weights_are_listed_and_read_back() -> None:
+    early = version().early
+    assert weights_of(early.listed()) == early
+    assert weights_of(range(144)).listed() == [*range(119), 0, *range(120, 144)]  # 119: seven neighbours
+    assert version("1").at(20) == version("1").early
 
 
 def test_frozen_versions_can_be_named() -> None:
     assert names()[0] == "1"
-    assert version("1").weights() != version().weights()
+    assert version("1").early != version("2").early
     with pytest.raises(OptionError, match="no engine version"):
         version("0")
     with pytest.raises(ValueError, match="weights are wanted"):
-        Evaluation([1, 2, 3])
+        Evaluation([1, 2, 3], [1, 2, 3])
 
 
 def test_every_level_is_a_bot_with_its_time() -> None:
@@ -175,11 +214,31 @@ def test_a_review_finds_the_turning_point() -> None:
     while match.decision and len(match.log) < 70:
         match.play(engines[match.state.to_move].think(match.state, Limits(nodes=150)).action)
     found = review(match, Limits(nodes=150), Engine(megabytes=1))
+    assert msgspec.json.decode(msgspec.json.encode(found), type=Review) == found
     assert [each.number for each in found.judged] == list(range(1, len(match.log) + 1))
     assert found.mean_loss(1) > found.mean_loss(0)
     gravest = found.turning_points[0]
     assert gravest.loss == max(each.loss for each in found.judged if each.turned)
     assert gravest.best.actions[0] != gravest.action
+
+
+def test_an_analysis_is_plain_data_in_notation() -> None:
+    match = random_match(11)
+    found = analyse(match.view(match.state.to_move), Limits(depth=2))
+    assert msgspec.json.decode(msgspec.json.encode(found), type=Analysis) == found
+    assert len(found.lines) == 3
+    texts = Texts("hive")
+    for line in found.lines:
+        assert match.read(line.notation[0]) == line.actions[0]
+        assert len(line.notation) == len(line.actions)
+        assert all(texts.say("fr", said.key, said.params) for said in line.reasons)
+
+
+def test_a_finished_game_has_no_lines() -> None:
+    match = rucher.new("hive", queen_on_turn_1=False)
+    while match.decision:
+        match.play(Engine(megabytes=1).think(match.state, Limits(nodes=100)).action)
+    assert analyse(match.state, Limits(nodes=100)).lines == ()
 
 
 def test_only_hive_is_reviewed() -> None:

@@ -18,8 +18,9 @@ import msgspec
 from rucher import bots
 from rucher.arena.uhp_bot import UhpBot
 from rucher.bots.hive.engine import DEEPEST, MEGABYTES, Limits
+from rucher.bots.hive.habits import Habits
 from rucher.bots.hive.players import LEVELS, EngineBot
-from rucher.bots.hive.weights import Habits, version
+from rucher.bots.hive.weights import version
 from rucher.bots.protocol import Bot
 from rucher.core.errors import OptionError
 

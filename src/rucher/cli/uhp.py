@@ -15,15 +15,14 @@ from typing import BinaryIO, NamedTuple
 import click
 
 import rucher
+from rucher.bots.hive.analysis import written
 from rucher.bots.hive.engine import DEEPEST, MEGABYTES, Limits
 from rucher.bots.hive.engine import Engine as Thinker
 from rucher.bots.hive.players import LEVELS
 from rucher.cli.perft import DEEPEST_COUNT, counts
-from rucher.core.chance import Chance
 from rucher.core.errors import IllegalAction, RucherError
 from rucher.core.match import Match
 from rucher.games.hive import game
-from rucher.games.hive.actions import HiveAction
 from rucher.games.hive.notation import PASS_TEXT, read_strictly
 from rucher.games.hive.records import (
     BASE,
@@ -34,7 +33,7 @@ from rucher.games.hive.records import (
     write_game_string,
     written_moves,
 )
-from rucher.games.hive.state import HiveState, board_of
+from rucher.games.hive.state import board_of
 
 MAX_LINE = 100_000  # bytes: a game of ten thousand plies
 _WHOLE_NUMBER = re.compile(r"[0-9]{1,9}")
@@ -210,7 +209,7 @@ class Engine:
         for thought in self._thinker.thoughts(running.state, level.within(limits)):
             best = thought.lines[0]
             if self.settings["Report"]:
-                move, *rest = written_line(running.state, best.actions)
+                move, *rest = written(running.state, best.actions)
                 yield ";".join([move, str(thought.depth), str(best.worth), *rest])
         yield running.write(thought.action)
 
@@ -273,15 +272,6 @@ def _number(text: str, lowest: int, highest: int) -> int:
     if not _WHOLE_NUMBER.fullmatch(text) or not lowest <= int(text) <= highest:
         raise CommandError(f"a number from {lowest} to {highest} is wanted, not {shown(text)}")
     return int(text)
-
-
-def written_line(state: HiveState, actions: Iterable[HiveAction]) -> list[str]:
-    """The MoveStrings of actions that follow each other from a position."""
-    state, chance, written = game.clone(state), Chance(0), []
-    for action in actions:
-        written.append(game.write(state, action))
-        game.apply(state, state.to_move, action, chance)
-    return written
 
 
 def _seconds(text: str) -> float:

@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
-from rucher.bots.hive.evaluation import Evaluation
 from rucher.bots.hive.search import Search
 from rucher.bots.hive.table import Table
-from rucher.bots.hive.weights import Version, version
+from rucher.bots.hive.weights import Version, evaluation_of, version
 from rucher.games.hive.actions import HiveAction, Move, Pass, Place
 from rucher.games.hive.board import PASS, Board
-from rucher.games.hive.state import HiveState, board_of, legal_moves
+from rucher.games.hive.state import HiveState, Spot, board_of, legal_moves, position_key
 
 WIN = 30_000  # less one for each ply it takes
 DECIDED = 29_000
@@ -67,7 +66,7 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Engine:
-    """A search with a memory. It remembers the match it is shown, so that it sees repetitions coming."""
+    """A search with a memory. It sees repetitions coming, from the view and from what it has been shown."""
 
     def __init__(
         self,
@@ -80,15 +79,12 @@ class Engine:
     ) -> None:
         chosen = chosen or version()
         self._search = Search(
-            Table(megabytes), Evaluation(chosen.weights()), chosen.search, noise, seed & ENDLESS - 1
+            Table(megabytes), evaluation_of(chosen), chosen.search, noise, seed & ENDLESS - 1
         )
         self._window = chosen.search.window
         self._clock = clock
         self._seen: dict[int, int] = {}  # the board's key by the state's key, for positions of this match
-        self._last = (
-            0,
-            0,
-        )  # the state's key of the position last thought about, the board's after the answer
+        self._last = 0, 0  # the state's key of the position last thought about, the board's after the answer
 
     def think(self, view: HiveState, limits: Limits, *, lines: int = 1) -> Thought:
         """The best lines found within the limits."""
@@ -100,7 +96,7 @@ class Engine:
         start = self._clock()
         deadline = None if limits.seconds is None else start + max(0.0, limits.seconds - _MARGIN)
         board, moves = board_of(view), legal_moves(view)
-        past = self._past(view, board)
+        past = self._past(view, board, moves)
         self._search.begin(board, past, limits.nodes or ENDLESS, self._pulse(deadline))
         found = self._first_glance(board, moves, min(lines, len(moves)))
         for depth in range(1, min(limits.depth, DEEPEST) + 1):
@@ -167,8 +163,8 @@ class Engine:
         lines = tuple(Line(worth, actions_of(view, moves)) for worth, moves in found)
         return Thought(lines, depth, self._search.nodes, self._clock() - start)
 
-    def _past(self, view: HiveState, board: Board) -> list[int]:
-        """The board's keys of the positions that would repeat, as far as this engine has seen them."""
+    def _past(self, view: HiveState, board: Board, moves: Sequence[int]) -> list[int]:
+        """The board's keys of the positions that would repeat; 0 for one this engine cannot tell."""
         history = view.history
         if not history:
             return []
@@ -177,7 +173,24 @@ class Engine:
             self._seen[history[-2]] = after
         self._seen[history[-1]] = board.hash
         self._seen = {key: self._seen.get(key, 0) for key in history}
+        if 0 in self._seen.values():
+            self._recognise(view, board, moves)
         return [self._seen[key] for key in history[:-1]]
+
+    def _recognise(self, view: HiveState, board: Board, moves: Sequence[int]) -> None:
+        """Find the positions of the match that a move leads back to: the view has their keys only."""
+        for move in moves:
+            piece = move >> 12
+            if move == PASS or view.spots[piece] is None:
+                continue  # a piece that enters makes all before it impossible to repeat
+            _, (q, r) = board.decode(move)
+            spots = view.spots.copy()
+            spots[piece] = Spot(q, r, board.height((q, r)))
+            key = position_key(HiveState(view.options, spots, view.ply + 1, piece))
+            if key in self._seen:
+                board.play(move)
+                self._seen[key] = board.hash
+                board.undo()
 
     def _remember(self, view: HiveState, board: Board, move: int) -> None:
         """The position after one's own move is one of the match too."""

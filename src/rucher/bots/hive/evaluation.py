@@ -3,7 +3,7 @@
 """How good a position is, without looking ahead: a sum of weighted terms, white's less black's.
 
 The sum is linear in the weights, so that one evaluation with a single weight set tells how often its term
-applies: explanations and tuning both rest on that.
+applies: explanations and tuning both rest on that. Each weight is two: early in the game, and late.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import cython
 from rucher.games.hive.board import Board
 
 if not cython.compiled:  # else these come as C values, by the .pxd
-    from rucher.games.hive.board import COUNT, CREATURE, GROUPS, SLIDER, SLIDES, lowest
+    from rucher.games.hive.board import COUNT, CREATURE, GROUPS, ROOM, SLIDER, SLIDES, STEP, lowest
 
 CREATURES = "QSBGAMLP"
 FAR = 4  # from this distance on, all are the same
@@ -23,6 +23,8 @@ FAR = 4  # from this distance on, all are the same
 # Where each family of terms begins. NEAR: by held or free, distance to the other queen, creature.
 # BESIDE: by held or free, creature, of pieces beside their own queen. UNDER: covered pieces by creature.
 # HAND: pieces in hand by creature. TAKEN: neighbours of one's queen. ROOMS: where one may place.
+# ABOVE: pieces on top of others by distance to the other queen. DOORS: gaps beside her that can be slid
+# into. ENTRIES: those one may place on.
 NEAR = 0
 BESIDE = 80
 UNDER = 96
@@ -30,7 +32,10 @@ HAND = 104
 TAKEN = 112
 ROOMS = 120
 TEMPO = 128
-TERMS = 129
+ABOVE = 129
+DOORS = 134
+ENTRIES = 140
+TERMS = 144
 FAMILIES: Mapping[str, tuple[int, int]] = {
     "near": (0, 80),
     "beside": (80, 16),
@@ -39,6 +44,9 @@ FAMILIES: Mapping[str, tuple[int, int]] = {
     "taken": (112, 8),
     "rooms": (120, 8),
     "tempo": (128, 1),
+    "above": (129, 5),
+    "doors": (134, 6),
+    "entries": (140, 4),
 }
 
 
@@ -55,16 +63,17 @@ DISTANCE = [_distance(offset) for offset in range(4096)]
 class Evaluation:
     """The weights of one engine, ready for use."""
 
-    def __init__(self, weights: Sequence[int]) -> None:
-        if len(weights) != TERMS:
-            raise ValueError(f"{TERMS} weights are wanted, not {len(weights)}")
+    def __init__(self, early: Sequence[float], late: Sequence[float]) -> None:
+        if not len(early) == len(late) == TERMS:
+            raise ValueError(f"{TERMS} weights are wanted twice, not {len(early)} and {len(late)}")
         if not cython.compiled:
-            self._weight, self._hand, self._known = [0] * 192, [0] * 16384, [0] * 32768
+            self._weight, self._hand, self._known = [0] * 144, [0] * 16384, [0] * 32768
         self._known[0] = 1 << 63  # or an empty table, whose key is 0, would seem known
         for index in range(TERMS):
-            self._weight[index] = weights[index]
+            # Both sums run in one number: the late one from bit 32 on, the early one, with its sign, below.
+            self._weight[index] = round(late[index]) * 0x1_0000_0000 + round(early[index])
         for hand in range(1, 16384):
-            self._hand[hand] = self._hand[hand & (hand - 1)] + weights[HAND + CREATURE[lowest(hand)]]
+            self._hand[hand] = self._hand[hand & (hand - 1)] + self._weight[HAND + CREATURE[lowest(hand)]]
 
     def of(self, board: Board) -> int:
         """The worth of a position for the side to move."""
@@ -78,6 +87,11 @@ class Evaluation:
         """On how many cells a colour alone has neighbours."""
         return rooms_of(board, colour)
 
+    def gaps(self, board: Board, colour: int) -> tuple[int, int]:
+        """Of the gaps beside the other queen: how many can be slid into, on how many a colour may place."""
+        found = openings_for(board, colour)
+        return found & 7, found >> 3
+
     def worth(self, board: Board) -> int:
         """The worth of a position for the side to move; of recent ones it is remembered."""
         key = board._position()
@@ -89,7 +103,7 @@ class Evaluation:
         total = self._side(board, 0, white, black) - self._side(board, 1, black, white)
         if board.to_move:
             total = -total
-        total += self._weight[TEMPO]
+        total = blended(total + self._weight[TEMPO], pieces_on(board))
         self._known[slot] = key >> 16 << 16 | total + 32768
         return total
 
@@ -105,9 +119,12 @@ class Evaluation:
             cell = board._at[piece]
             creature = CREATURE[piece]
             far = DISTANCE[(cell - other) & 4095] if other >= 0 else FAR
-            term = 8 * (far if far < FAR else FAR) + creature
+            if far > FAR:
+                far = FAR
             stuck = held(board, cell, creature)
-            total += self._weight[term + 40 if stuck else term]
+            total += self._weight[8 * far + creature + 40 if stuck else 8 * far + creature]
+            if board._height[cell] > 1:
+                total += self._weight[ABOVE + far]
             if own >= 0 and DISTANCE[(cell - own) & 4095] == 1:
                 total += self._weight[BESIDE + 8 + creature if stuck else BESIDE + creature]
         pieces = board._on & board._covered & mask
@@ -119,7 +136,45 @@ class Evaluation:
         if hand:
             rooms = rooms_of(board, colour)
             total += self._weight[ROOMS + (rooms if rooms < 7 else 7)]
+        if other >= 0:
+            found = openings(board, other, colour)
+            total += self._weight[DOORS + (found & 7)]
+            if hand:
+                total += self._weight[ENTRIES + (found >> 3)]
         return total
+
+
+def blended(total: int, pieces: int) -> int:
+    """One worth of the early and the late sum: the more pieces are on the table, the later it is."""
+    early = (total + 0x8000_0000 & 0xFFFF_FFFF) - 0x8000_0000
+    late = total - early >> 32
+    return early * (32 - pieces) + late * pieces >> 5
+
+
+def pieces_on(board: Board) -> int:
+    """How many pieces are on the table."""
+    on = board._on
+    return (
+        COUNT[on & 63] + COUNT[on >> 6 & 63] + COUNT[on >> 12 & 63] + COUNT[on >> 18 & 63] + COUNT[on >> 24]
+    )
+
+
+def openings(board: Board, queen: int, colour: int) -> int:
+    """Of the gaps beside a queen: how many can be slid into, to 5, and 8 for each to place on, to 3."""
+    empty = 63 ^ board._ring[queen] & 63
+    doors = entries = 0
+    for k in range(COUNT[empty]):
+        ring = board._ring[(queen + STEP[8 * empty + k]) & 4095]
+        if SLIDES[ring & 63]:
+            doors += 1
+        if ROOM[ring] == (256 if colour else 1):
+            entries += 1
+    return (doors if doors < 5 else 5) + 8 * (entries if entries < 3 else 3)
+
+
+def openings_for(board: Board, colour: int) -> int:
+    """`openings` beside the other queen."""
+    return openings(board, board._at[14 - 14 * colour], colour)
 
 
 def rooms_of(board: Board, colour: int) -> int:

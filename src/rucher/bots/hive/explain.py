@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from rucher.bots.hive.engine import DECIDED, Line
-from rucher.bots.hive.evaluation import Evaluation
-from rucher.bots.hive.weights import Version, version
+from rucher.bots.hive.weights import Version, Weights, evaluation_of, version
 from rucher.bots.protocol import Reason
 from rucher.core.hexgrid import Hex, distance
 from rucher.core.texts import Parameter
@@ -20,24 +19,25 @@ from rucher.games.hive.state import HiveState, board_of
 MOST_REASONS = 3
 _FAR = 4
 _ROOMS = 7
-_EYE = Evaluation(version().weights())
+_EYE = evaluation_of(version())  # for what is held, and where there is room: the same for all weights
 
 
 class Term(msgspec.Struct, frozen=True):
     """One term of the evaluation: whose it is, its family, the piece it speaks of, its worth for them."""
 
     colour: int
-    family: str  # free, held, under, hand, beside, taken, rooms
+    family: str  # free, held, under, hand, beside, above, taken, rooms, doors, entries
     piece: int | None
-    worth: int
+    worth: float
 
 
-def terms(board: Board, weights: Version) -> list[Term]:
+def terms(board: Board, chosen: Version) -> list[Term]:
     """Every term that applies; white's less black's is the evaluation, but for the turn."""
+    weights = chosen.at(sum(board.cell(piece) is not None for piece in PIECES))
     return [found for colour in (0, 1) for found in _side(board, weights, colour)]
 
 
-def _side(board: Board, weights: Version, colour: int) -> Iterator[Term]:
+def _side(board: Board, weights: Weights, colour: int) -> Iterator[Term]:
     hand = False
     for piece in range(SIDE * colour, SIDE * (colour + 1)):
         letter = creature_of(piece).letter
@@ -53,9 +53,19 @@ def _side(board: Board, weights: Version, colour: int) -> Iterator[Term]:
     if hand:
         rooms = min(_EYE.rooms(board, colour), _ROOMS)
         yield Term(colour, "rooms", None, weights.rooms[rooms])
+    if board.cell(QUEENS[1 - colour]) is not None:
+        yield from _siege(board, weights, colour, hand)
 
 
-def _of_piece(board: Board, weights: Version, piece: int, letter: str, cell: Hex) -> Iterator[Term]:
+def _siege(board: Board, weights: Weights, colour: int, hand: bool) -> Iterator[Term]:
+    """What could still come to the other queen."""
+    doors, entries = _EYE.gaps(board, colour)
+    yield Term(colour, "doors", None, weights.doors[doors])
+    if hand:
+        yield Term(colour, "entries", None, weights.entries[entries])
+
+
+def _of_piece(board: Board, weights: Weights, piece: int, letter: str, cell: Hex) -> Iterator[Term]:
     colour = colour_of(piece)
     if board.top(cell) != piece:
         yield Term(colour, "under", piece, weights.under[letter])
@@ -65,31 +75,33 @@ def _of_piece(board: Board, weights: Version, piece: int, letter: str, cell: Hex
     held = _EYE.holds(board, piece)
     near, beside = (weights.held, weights.beside_held) if held else (weights.free, weights.beside_free)
     yield Term(colour, "held" if held else "free", piece, near[letter][far])
+    if board.height(cell) > 1:
+        yield Term(colour, "above", piece, weights.above[far])
     if own is not None and distance(cell, own) == 1:
         yield Term(colour, "beside", piece, beside[letter])
 
 
-def reasons(view: HiveState, line: Line, weights: Version | None = None) -> tuple[Reason, ...]:
+def reasons(view: HiveState, line: Line, chosen: Version | None = None) -> tuple[Reason, ...]:
     """What speaks for the first action of a line, most important first."""
-    weights = weights or version()
+    chosen = chosen or version()
     ends_in = line.ends_in
     if ends_in == 1:
         return (Reason("wins"),)
-    found = (
+    found: list[tuple[float, Reason]] = (
         [] if ends_in is None or ends_in < 0 else [(DECIDED, Reason("wins_in", {"n": (ends_in + 1) // 2}))]
     )
-    found += _changes(view, line.actions[0], weights)
+    found += _changes(view, line.actions[0], chosen)
     found.sort(key=lambda each: -each[0])
     return tuple(reason for worth, reason in found if worth > 0)[:MOST_REASONS]
 
 
-def _changes(view: HiveState, action: HiveAction, weights: Version) -> list[tuple[int, Reason]]:
+def _changes(view: HiveState, action: HiveAction, chosen: Version) -> list[tuple[float, Reason]]:
     """Each change that an action brings about, and what the evaluation gives for it."""
     me = view.to_move
     board = board_of(view).copy()
-    before = {(found.family, found.piece): found for found in terms(board, weights)}
+    before = {(found.family, found.piece): found for found in terms(board, chosen)}
     board.play(PASS if isinstance(action, Pass) else board.encode(action.piece, action.cell))
-    after = {(found.family, found.piece): found for found in terms(board, weights)}
+    after = {(found.family, found.piece): found for found in terms(board, chosen)}
     mover = None if isinstance(action, Pass) else action.piece
     found = [_queen_change(board, before, after, me, queen) for queen in QUEENS]
     found += [_piece_change(before, after, me, piece, piece == mover) for piece in PIECES]
@@ -101,7 +113,7 @@ _Terms = dict[tuple[str, int | None], Term]
 
 def _queen_change(
     board: Board, before: _Terms, after: _Terms, me: int, queen: int
-) -> tuple[int, Reason] | None:
+) -> tuple[float, Reason] | None:
     was, now = before.get(("taken", queen)), after.get(("taken", queen))
     if was is None or now is None or was.worth == now.worth:
         return None
@@ -114,7 +126,7 @@ def _queen_change(
 
 def _piece_change(
     before: _Terms, after: _Terms, me: int, piece: int, moved: bool
-) -> tuple[int, Reason] | None:
+) -> tuple[float, Reason] | None:
     was, now = _place_of(before, piece), _place_of(after, piece)
     if was is None or now is None or (was.family == now.family and not moved):
         return None

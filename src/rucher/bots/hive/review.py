@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rucher.bots.hive.engine import DECIDED, WIN, Engine, Limits, Line
-from rucher.bots.hive.explain import reasons
-from rucher.bots.protocol import Reason
+from rucher.bots.hive.analysis import Variation, analyse
+from rucher.bots.hive.engine import DECIDED, WIN, Engine, Limits
 from rucher.core.chance import Chance
 from rucher.core.errors import OptionError
 from rucher.core.game import Seat
@@ -22,24 +21,16 @@ _ENOUGH = 1000  # beyond this, better or worse makes no difference to a person
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """One action of the game: its worth and that of the best line, both for who played it, and why."""
+    """One action of the game, its worth and the best line, both for who played it, and what was lost."""
 
     number: int  # from 1
     seat: Seat
     action: HiveAction
+    notation: str
     worth: int
-    best: Line
-    reasons: tuple[Reason, ...]  # what speaks for the best line
-
-    @property
-    def loss(self) -> int:
-        """By how much the best line was better, as a person would feel it."""
-        return max(0, _felt(self.best.worth) - _felt(self.worth))
-
-    @property
-    def turned(self) -> bool:
-        """Did the game turn here: much given away, though something better was there?"""
-        return self.loss >= TURNING and self.best.actions[0] != self.action
+    best: Variation
+    loss: int  # by how much the best line was better, as a person would feel it
+    turned: bool  # did the game turn here: much given away, though something better was there?
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -64,16 +55,23 @@ def review(match: Match, limits: Limits, engine: Engine | None = None) -> Review
         raise OptionError(f"only {hive.info.id} can be reviewed")
     engine = engine or Engine()
     positions = list(_positions(match, match.options))
-    lines = [_best(engine, state, limits) for state in positions]
+    best = [analyse(state, limits, 1, engine=engine).lines for state in positions]
     judged = []
     for number, entry in enumerate(match.log):
-        best, after = lines[number], lines[number + 1]
-        assert best is not None
-        worth = -after.worth if after is not None else _ended(positions[-1], entry.seat)
+        after = best[number + 1]
+        worth = -after[0].worth if after else _ended(positions[-1], entry.seat)
         judged.append(
-            Judged(number + 1, entry.seat, entry.action, worth, best, reasons(positions[number], best))
+            _judged(number + 1, positions[number], entry.seat, entry.action, worth, best[number][0])
         )
     return Review(tuple(judged))
+
+
+def _judged(
+    number: int, state: HiveState, seat: Seat, action: HiveAction, worth: int, best: Variation
+) -> Judged:
+    loss = max(0, _felt(best.worth) - _felt(worth))
+    turned = loss >= TURNING and best.actions[0] != action
+    return Judged(number, seat, action, hive.write(state, action), worth, best, loss, turned)
 
 
 def _positions(match: Match, options: HiveOptions) -> Iterator[HiveState]:
@@ -84,10 +82,6 @@ def _positions(match: Match, options: HiveOptions) -> Iterator[HiveState]:
         yield hive.clone(state)
         hive.apply(state, entry.seat, entry.action, chance)
     yield state
-
-
-def _best(engine: Engine, state: HiveState, limits: Limits) -> Line | None:
-    return None if hive.outcome(state) is not None else engine.think(state, limits).lines[0]
 
 
 def _ended(state: HiveState, seat: Seat) -> int:

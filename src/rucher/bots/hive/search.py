@@ -20,7 +20,7 @@ from rucher.bots.hive.table import Table
 from rucher.games.hive.board import Board
 
 if TYPE_CHECKING:
-    from rucher.bots.hive.weights import Habits
+    from rucher.bots.hive.habits import Habits
 
 if not cython.compiled:  # else these come as C values, by the .pxd
     from rucher.bots.hive.evaluation import DISTANCE
@@ -50,6 +50,7 @@ class Search:
         self._poll_every = 512 if cython.compiled else 8
         if not cython.compiled:
             self._excluded, self._calm, self._reduction = [0] * 1024, [0] * 200, [0] * 2048
+            self._worth, self._counter = [0] * 200, [-2] * 28 * 1024
             self._killer, self._line, self._line_length = [-2] * 400, [0] * 16900, [0] * 130
         self._take_up(habits)
         self.nodes = 0
@@ -64,6 +65,8 @@ class Search:
         self._extending, self._settling, self._pressing = habits.extending, habits.settling, habits.pressing
         self._killing, self._towards, self._leaving = habits.killer, habits.towards, habits.leaving
         self._history_unit, self._history_most = habits.history_unit, habits.history_most
+        self._countering, self._telling = habits.counter, habits.told
+        self._reduction_worse, self._late_worse = habits.reduction_worse, habits.late_worse
         for depth in range(2, 32):
             for number in range(3, 64):
                 slope = habits.reduction_slope * math.log(depth) * math.log(number)
@@ -84,7 +87,8 @@ class Search:
         for k in range(400):
             self._killer[k] = -2
         for k in range(28 * 1024):
-            self._history[k] = self._history[k] // 4
+            self._history[k] = self._history[k] >> 2
+            self._counter[k] = -2
         self._limit, self._pulse = limit, pulse
         self.nodes = 0
         self._poll_at = min(self._poll_every, limit)
@@ -159,6 +163,9 @@ class Search:
         """Past the table: try what may save looking at the moves, then look at them."""
         threatened = self._gap(self._board.to_move) >= 0 and self._threatened()
         now = self._now()
+        self._worth[ply] = now
+        if self._telling and known:
+            now = self._corrected(now, known)
         quiet = beta - alpha == 1 and not threatened and ply > 0 and beta > -DECIDED and beta < DECIDED
         if quiet and depth <= self._forward_depth and now - self._forward_margin * depth >= beta:
             return now
@@ -169,8 +176,24 @@ class Search:
         best = move_of(known) if known else -2
         return self._look_at_moves(depth, alpha, beta, ply, key, best, threatened)
 
+    def _corrected(self, now: int, known: int) -> int:
+        """The evaluation, unless the table knows better."""
+        worth, bound = worth_of(known), bound_of(known)
+        if abs(worth) >= DECIDED:
+            return now
+        if bound == EXACT or (worth > now if bound == AT_LEAST else worth < now):
+            return worth
+        return now
+
     def _look_at_moves(
-        self, depth: int, alpha: int, beta: int, ply: int, key: int, first: int, threatened: bool
+        self,
+        depth: int,
+        alpha: int,
+        beta: int,
+        ply: int,
+        key: int,
+        first: int,
+        threatened: bool,
     ) -> int:
         """The worth of the best move: the first with the whole window, the others only to refute them."""
         board = self._board
@@ -183,9 +206,8 @@ class Search:
             return WIN - ply - 1
         if listed:
             self._rank_moves(base, count, ply, first)
-        narrow = beta - alpha == 1
-        late = narrow and depth <= self._late_depth and not threatened
-        enough = self._late_base + self._late_square * depth * depth if late else 1024
+        worse = ply > 1 and not threatened and self._worth[ply] <= self._worth[ply - 2]
+        enough = 1024 if threatened or beta - alpha > 1 else self._enough(depth, worse)
         best, best_move, ceiling = -WIN, -2, alpha
         number = 0
         while number < count:
@@ -197,7 +219,7 @@ class Search:
             if number > enough and best > -DECIDED and rank < self._late_rank:
                 break
             self._make(move, ply)
-            worth = self._one(number - 1, rank, depth, alpha, beta, ply, threatened)
+            worth = self._one(number - 1, rank, depth, alpha, beta, ply, threatened, worse)
             board._unmake()
             if self.stopped:
                 self._free = base
@@ -222,8 +244,23 @@ class Search:
             self._keep(key, best_move, best, depth, AT_LEAST if best >= beta else EXACT, ply)
         return best
 
+    def _enough(self, depth: int, worse: bool) -> int:
+        """How many moves are looked at where none is expected to be good."""
+        if depth > self._late_depth:
+            return 1024
+        enough = self._late_base + self._late_square * depth * depth
+        return enough * self._late_worse // 100 if worse else enough
+
     def _one(
-        self, number: int, rank: int, depth: int, alpha: int, beta: int, ply: int, threatened: bool
+        self,
+        number: int,
+        rank: int,
+        depth: int,
+        alpha: int,
+        beta: int,
+        ply: int,
+        threatened: bool,
+        worse: bool,
     ) -> int:
         """The worth of the move just made, for who made it."""
         self._line_length[ply + 1] = ply + 1
@@ -234,6 +271,8 @@ class Search:
             less = self._reduction[64 * min(depth, 31) + min(number, 63)]
             if rank > self._late_rank:
                 less -= 1
+            if worse:
+                less += self._reduction_worse
             if less > depth - 1:
                 less = depth - 1
             if less < 0:
@@ -417,6 +456,8 @@ class Search:
         board = self._board
         self._free = base + count
         own, other = board._at[14 * board.to_move], board._at[14 - 14 * board.to_move]
+        last = board._last_logged() if ply > 0 else -1
+        counter = self._counter[squashed(last << 12 | board._at[last])] if last >= 0 else -2
         killer_1, killer_2 = self._killer[2 * ply], self._killer[2 * ply + 1]
         for k in range(base, base + count):
             move = board._moves[k]
@@ -430,6 +471,8 @@ class Search:
             rank = self._history[squashed(move)]
             if move in (killer_1, killer_2):
                 rank += self._killing
+            elif move == counter:
+                rank += self._countering
             if other >= 0:
                 rank += self._towards * ((DISTANCE[(cell - other) & 4095] <= 1) - _beside(origin, other))
             if own >= 0:
@@ -455,6 +498,9 @@ class Search:
         if self._killer[2 * ply] != move:
             self._killer[2 * ply + 1] = self._killer[2 * ply]
             self._killer[2 * ply] = move
+        last = self._board._last_logged() if ply > 0 else -1
+        if last >= 0:
+            self._counter[squashed(last << 12 | self._board._at[last])] = move
         amount = min(self._history_unit * depth * depth, self._history_most)
         self._credit(move, amount)
         for k in range(base, base + tried):
@@ -465,7 +511,7 @@ class Search:
         """Move a history counter, the less the further out it is already."""
         at = squashed(move)
         before = self._history[at]
-        self._history[at] = before + amount - before * abs(amount) // 8192
+        self._history[at] = before + amount - (before * abs(amount) >> 13)
 
 
 def squashed(move: int) -> int:

@@ -3,64 +3,77 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
-from rucher.bots.hive.evaluation import CREATURES
+from rucher.bots.hive.evaluation import CREATURES, Evaluation
+from rucher.bots.hive.habits import Habits
 from rucher.core.errors import OptionError
 
 _FOLDER = Path(__file__).with_name("versions")
 
 
-class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of the search: when it looks less far, in which order it looks, where it stops.
-
-    Depths are plies, margins and the window are worths; a depth of 0 switches a habit off.
-    """
-
-    forward_depth: int  # up to here, a position this much above the window is not looked into:
-    forward_margin: int  # for each ply
-    late_depth: int  # up to here, late moves are skipped after
-    late_base: int  # so many, and
-    late_square: int  # so many times the depth squared
-    late_rank: int  # unless they are ranked so high; such moves are reduced by one ply less, too
-    reduced_from: int  # moves before the first that is looked at less far,
-    reduction_base: int  # by hundredths of plies
-    reduction_slope: int  # and so many hundredths of log(depth) x log(number)
-    unknown_from: int  # depth from which a position the table does not know is looked at one ply less
-    extending: int  # plies more where one's queen is about to fall
-    settling: int  # plies of forcing moves past the depth
-    pressing: int  # 1: past the depth, the third last gap beside a queen is filled too
-    window: int  # how far from the last worth the next one is expected
-    killer: int  # ranks: a move that cut beside,
-    towards: int  # one that comes to the other queen,
-    leaving: int  # one that leaves one's own
-    history_unit: int  # what a cut earns for each ply of depth squared,
-    history_most: int  # at most
+LATE = 32  # so many pieces on the table would make a game all late; there are 28
 
 
-class Version(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One engine, as its file says it: weights by creature letter, and the habits of its search."""
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What each term of the evaluation is worth, by creature letter where it speaks of a creature."""
 
-    search: Habits
-    tempo: int
-    taken: tuple[int, ...]  # by neighbours of the own queen
-    rooms: tuple[int, ...]  # by cells to place on, while there are pieces in hand
-    free: dict[str, tuple[int, ...]]  # by distance to the other queen
-    held: dict[str, tuple[int, ...]]
-    beside_free: dict[str, int]  # beside the own queen
-    beside_held: dict[str, int]
-    under: dict[str, int]
-    hand: dict[str, int]
+    tempo: float
+    taken: tuple[float, ...]  # by neighbours of the own queen
+    rooms: tuple[float, ...]  # by cells to place on, while there are pieces in hand
+    free: dict[str, tuple[float, ...]]  # by distance to the other queen: on her, 1, 2, 3, and 4 or more
+    held: dict[str, tuple[float, ...]]
+    beside_free: dict[str, float]  # beside the own queen
+    beside_held: dict[str, float]
+    under: dict[str, float]
+    hand: dict[str, float]
+    # What versions 1 to 4 did not look at:
+    above: tuple[float, ...] = (0,) * 5  # on top of others, by distance to the other queen
+    doors: tuple[float, ...] = (0,) * 6  # by gaps beside her that can be slid into
+    entries: tuple[float, ...] = (0,) * 4  # by gaps beside her to place on, while there are pieces in hand
 
-    def weights(self) -> list[int]:
+    def listed(self) -> list[float]:
         """All weights in the order of the evaluation's terms."""
         near = [family[c][d] for family in (self.free, self.held) for d in range(5) for c in CREATURES]
         others = (self.beside_free, self.beside_held, self.under, self.hand)
         by_creature = [family[c] for family in others for c in CREATURES]
-        return [*near, *by_creature, *self.taken, 0, *self.rooms, self.tempo]
+        queens = [*self.taken, 0, *self.rooms, self.tempo, *self.above, *self.doors, *self.entries]
+        return [*near, *by_creature, *queens]
+
+
+def weights_of(listed: Iterable[float]) -> Weights:
+    """The reverse of `Weights.listed`."""
+    left = iter(listed)
+
+    def row(length: int) -> tuple[float, ...]:
+        return tuple(next(left) for _ in range(length))
+
+    def by_creature(columns: Sequence[tuple[float, ...]]) -> dict[str, tuple[float, ...]]:
+        return {c: tuple(column[k] for column in columns) for k, c in enumerate(CREATURES)}
+
+    free, held = (by_creature([row(8) for _ in range(5)]) for _ in range(2))
+    others = [dict(zip(CREATURES, row(8), strict=True)) for _ in range(4)]
+    taken, rooms, (tempo,), above = row(8)[:7], row(8), row(1), row(5)
+    return Weights(tempo, taken, rooms, free, held, *others, above, row(6), row(4))
+
+
+class Version(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One engine, as its file says it: the habits of its search, and its weights early and late in a game."""
+
+    search: Habits
+    early: Weights
+    late: Weights | None = None  # None: the same
+
+    def at(self, pieces: int) -> Weights:
+        """The weights with so many pieces on the table: between early and late."""
+        if self.late is None:
+            return self.early
+        pairs = zip(self.early.listed(), self.late.listed(), strict=True)
+        return weights_of(early + (late - early) * pieces / LATE for early, late in pairs)
 
 
 def names() -> list[str]:
@@ -76,3 +89,8 @@ def version(name: str = "") -> Version:
     if not file.is_file():
         raise OptionError(f"there is no engine version {name!r}; there are {', '.join(known)}")
     return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Version)
+
+
+def evaluation_of(chosen: Version) -> Evaluation:
+    """The evaluation that weighs as a version does."""
+    return Evaluation(chosen.early.listed(), (chosen.late or chosen.early).listed())

@@ -1,0 +1,61 @@
+"""What the engine thinks of a position, as plain data: lines, their worth, and what speaks for them.
+
+Everything here is made from a view alone, goes through JSON unchanged, and may run in another process.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from rucher.bots.hive.engine import Engine, Limits, Line
+from rucher.bots.hive.explain import reasons
+from rucher.core.chance import Chance
+from rucher.core.said import Said
+from rucher.games.hive import game as hive
+from rucher.games.hive.actions import HiveAction
+from rucher.games.hive.state import HiveState
+
+LINES = 3
+
+
+class Variation(msgspec.Struct, frozen=True):
+    """A line of play: its worth for who moves first (100: about an ant freed), and why it begins so."""
+
+    worth: int
+    ends_in: int | None  # plies until the game is decided, where that is in sight; negative where it is lost
+    actions: tuple[HiveAction, ...]
+    notation: tuple[str, ...]  # of the actions, each as it is written when its turn comes
+    reasons: tuple[Said, ...]  # most important first; none where nothing on the table speaks for it
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """The best lines of a position, best first, and what it took to find them."""
+
+    lines: tuple[Variation, ...]
+    depth: int
+    nodes: int
+    seconds: float
+
+
+def analyse(view: HiveState, limits: Limits, lines: int = LINES, *, engine: Engine | None = None) -> Analysis:
+    """The best lines of a position; of a finished game, none."""
+    if hive.outcome(view) is not None:
+        return Analysis((), 0, 0, 0.0)
+    thought = (engine or Engine()).think(view, limits, lines=lines)
+    found = tuple(variation(view, line) for line in thought.lines)
+    return Analysis(found, thought.depth, thought.nodes, thought.seconds)
+
+
+def variation(view: HiveState, line: Line) -> Variation:
+    """A line of the engine as plain data."""
+    why = tuple(Said(f"reason.{reason.code}", reason.params) for reason in reasons(view, line))
+    return Variation(line.worth, line.ends_in, line.actions, written(view, line.actions), why)
+
+
+def written(view: HiveState, actions: tuple[HiveAction, ...]) -> tuple[str, ...]:
+    """The notation of actions that follow each other from a position."""
+    state, chance, found = hive.clone(view), Chance(0), []
+    for action in actions:
+        found.append(hive.write(state, action))
+        hive.apply(state, state.to_move, action, chance)
+    return tuple(found)
