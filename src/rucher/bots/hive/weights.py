@@ -56,8 +56,9 @@ def weights_of(listed: Iterable[float]) -> Weights:
         return {c: tuple(column[k] for column in columns) for k, c in enumerate(CREATURES)}
 
     free, held = (by_creature([row(8) for _ in range(5)]) for _ in range(2))
-    others = [dict(zip(CREATURES, row(8), strict=True)) for _ in range(4)]
+    beside_free, beside_held, under, hand = (dict(zip(CREATURES, row(8), strict=True)) for _ in range(4))
     taken, rooms, (tempo,), above = row(8)[:7], row(8), row(1), row(5)
+    others = beside_free, beside_held, under, hand
     return Weights(tempo, taken, rooms, free, held, *others, above, row(6), row(4))
 
 
