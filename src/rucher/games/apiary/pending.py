@@ -22,7 +22,7 @@ def five(resources: Sequence[int]) -> Five:
     return fiber, pollen, water, wax, honey
 
 
-class _Pending(msgspec.Struct, frozen=True, tag=str.lower):
+class _Pending(msgspec.Struct, frozen=True, tag=str.lower, gc=False):
     """Something on the stack."""
 
 
@@ -391,6 +391,31 @@ class Wrap(_Pending, frozen=True):
     seat: int
 
 
+class AutomaTurn(_Pending, frozen=True):
+    """Clause 16.3: the Automa turns up a card."""
+
+
+class AutomaActs(_Pending, frozen=True):
+    """Clauses 16.7 and 16.8: the action of her worker, with the card that supports it."""
+
+    action: ActionId
+    strength: int
+    support: int
+
+
+class AutomaComesBack(_Pending, frozen=True):
+    """Clause 16.6: a bumped worker of hers."""
+
+    colour: int
+    strength: int
+
+
+class AutomaSleeps(_Pending, frozen=True):
+    """Clause 16.10: a worker of hers hibernates."""
+
+    colour: int
+
+
 class Overflow(_Pending, frozen=True):
     """Clause 13.4: a resource that is not stored is discarded."""
 
@@ -450,5 +475,9 @@ Step: TypeAlias = (
     | Begin
     | Wrap
     | Overflow
+    | AutomaTurn
+    | AutomaActs
+    | AutomaComesBack
+    | AutomaSleeps
 )
 Pending: TypeAlias = Question | Step
