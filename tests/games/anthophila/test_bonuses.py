@@ -92,6 +92,8 @@ def test_cheaper_things(effect: str, action: str, what: str, price: int) -> None
     [
         ("lavender", {}, [3, 0, 0], 3),
         ("mimosa", {}, [1, 1, 0], 3),
+        ("mimosa", {"pollen": 2}, [2, 1, 0], 3),  # the honey goes first
+        ("raspberry", {"honey": 2}, [0, 2, 1], 3),
         ("borage", {}, [3, 0, 0], 3),
         ("sage", {"pollen": 2}, [1, 0, 1], 3),
         ("willow", {}, [1, 0, 0], 1),

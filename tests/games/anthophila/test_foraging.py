@@ -210,6 +210,8 @@ def test_the_bee_pays_for_it_where_it_can() -> None:
 def test_only_a_worker_changes_and_only_while_males_are_left() -> None:
     match = on("dogrose", "m1")
     assert refused(match, "m1 forage") == ("only_workers_change", "6.5")
+    fill(match)  # nor does it matter then what it would cost
+    assert refused(match, "m1 forage") == ("only_workers_change", "6.5")
     match = on("dogrose")
     for number in range(1, 7):
         put(match, f"m{number}", "hive")

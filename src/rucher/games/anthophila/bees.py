@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rucher.core.game import Emit, Refusal
 from rucher.games.anthophila.bonuses import Held, held
+from rucher.games.anthophila.box import HONEY, POLLEN, PROPOLIS
 from rucher.games.anthophila.events import CargoLost
 from rucher.games.anthophila.naming import bee_name, of_bee
 from rucher.games.anthophila.state import AnthophilaState, Bee
@@ -61,9 +62,9 @@ def carrying_limit(view: AnthophilaState, bee: Bee, bonuses: Held) -> int:
 def load(state: AnthophilaState, bee: Bee, amounts: tuple[int, ...], limit: int) -> list[int]:
     """Clauses 6.3 and 6.7: give cubes of the supply to a bee, as far as they go; what it has gained."""
     gained = [0, 0, 0]
-    for resource, amount in enumerate(amounts):
-        if amount:
-            amount = min(amount, state.supply[resource], limit - sum(bee.cargo))
+    for resource in (PROPOLIS, HONEY, POLLEN):  # what finds no room is pollen first, as in 9.2
+        if amounts[resource]:
+            amount = min(amounts[resource], state.supply[resource], limit - sum(bee.cargo))
             if amount > 0:
                 state.supply[resource] -= amount
                 bee.cargo[resource] += amount

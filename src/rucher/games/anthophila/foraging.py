@@ -71,14 +71,15 @@ def refuse_forage(view: AnthophilaState, number: int) -> Refusal | None:
 
 def _refuse_plant(view: AnthophilaState, number: int, tile: int, bonuses: Held) -> Refusal | None:
     bee, plant = view.bees[number], view.box.plants[tile]
-    if plant.kind != "forage" and _payer(view, bee, plant) is None:
-        take = [Term(name, count=n) for name, n in zip(RESOURCES, plant.take.amounts, strict=True) if n]
-        return Refusal("cannot_pay", "6.4", {"price": take}, _here(bee))
     if plant.kind == "metamorphosis":
         if view.is_male(number):
             return Refusal("only_workers_change", "6.5", of_bee(view, number), _here(bee))
         if free_pawn(view, male=True) is None:
             return Refusal("no_pawn_left", "1.3", {"kind": Term("male")}, _here(bee))
+    if plant.kind != "forage" and _payer(view, bee, plant) is None:
+        take = [Term(name, count=n) for name, n in zip(RESOURCES, plant.take.amounts, strict=True) if n]
+        return Refusal("cannot_pay", "6.4", {"price": take}, _here(bee))
+    if plant.kind == "metamorphosis":
         return None
     gives: tuple[int, ...] = plant.give.amounts
     if plant.kind == "forage":

@@ -44,7 +44,7 @@ from rucher.games.anthophila.actions import (
     Yield,
 )
 from rucher.games.anthophila.bonuses import Held, held
-from rucher.games.anthophila.box import OWN, box_of, known_or_opened
+from rucher.games.anthophila.box import DOWN, OWN, box_of, known_or_opened
 from rucher.games.anthophila.box.schema import ActionId
 from rucher.games.anthophila.events import AnthophilaEvent
 from rucher.games.anthophila.exploring import explore, legal_explorations, refuse_explore
@@ -252,7 +252,7 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
 
     def inventory(self, view: AnthophilaState) -> dict[str, Sequence[int]]:
         """The plants that have not been laid."""
-        laid = {tile % 64 for tile in view.tiles.values()}
+        laid = {tile % DOWN for tile in view.tiles.values()}
         return {"plant": [tile for tile in range(len(view.box.plants)) if tile not in laid]}
 
     def domains(self, view: AnthophilaState) -> Mapping[str, Sequence[Any]]:
