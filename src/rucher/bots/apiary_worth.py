@@ -8,7 +8,7 @@ from typing import Final
 from rucher.games.apiary.box import box_of
 from rucher.games.apiary.box import effects as e
 from rucher.games.apiary.box.effects import CARVING, RESOURCES, Ability, Effect, Effects, Price
-from rucher.games.apiary.ending import points
+from rucher.games.apiary.ending import automa_sheet, points
 from rucher.games.apiary.metrics import FACTION, metric
 from rucher.games.apiary.rules import game as apiary
 from rucher.games.apiary.state import NONE, ApiaryState
@@ -120,7 +120,7 @@ def time_left(state: ApiaryState, seat: int) -> float:
     """How much of the game is still to come, from 1 down to 0."""
     if state.turns_left != NONE or state.ending:
         return 0.1 if state.seat == seat or state.turns_left > 1 else 0.0
-    most = max(map(state.comb.count, range(len(state.players))))
+    most = max(map(state.comb.count, state.sides))
     tokens = state.box.pieces.hibernation_tokens
     left = min(state.comb.count(NONE), tokens - most)
     return 0.2 + 0.8 * left / min(len(state.comb), tokens)
@@ -130,6 +130,8 @@ def worth(state: ApiaryState, seat: int) -> float:
     """How well off a seat is: its score as it stands, what it holds and can still use, its rivals' scores."""
     scores = apiary.score(state)
     rivals = [scores.total(other) for other in range(len(state.players)) if other != seat]
+    if state.automa is not None:
+        rivals.append(sum(automa_sheet(state).values()))
     if state.over:
         return 1000.0 * (scores.total(seat) - max(rivals, default=0))
     future = time_left(state, seat)

@@ -13,7 +13,7 @@ from rucher.core.faults import Book
 from rucher.core.match import Match
 from rucher.core.texts import Texts
 from rucher.games.apiary.rules import game
-from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState
+from rucher.games.apiary.state import AUTOMA, GRAY, NONE, YELLOW, ApiaryOptions, ApiaryState
 from rucher.games.apiary.stock import in_supply, workers_of
 
 BOOK = Book(rules_of("apiary")["en"].keys(), Texts("apiary"))
@@ -21,9 +21,10 @@ MOST_ANSWERS = 300
 
 
 def options_for(seed: int) -> ApiaryOptions:
-    """Every number of players, the small tables more often, with and without each variant."""
+    """Every number of players, one against the Automa included, with and without each variant."""
     return ApiaryOptions(
-        players=(2, 3, 2, 4, 2, 2, 2, 5)[seed % 8],
+        players=(2, 3, 1, 4, 2, 1, 2, 5)[seed % 8],
+        level=1 + seed % 5,
         first_game=seed % 5 == 2,
         draft=seed % 5 == 1,
         strict_supply=seed % 3 == 0,
@@ -36,6 +37,7 @@ def check_tiles(state: ApiaryState) -> None:
     box, players = state.box, state.players
     placed = Counter(tile for player in players for tile in (*player.built, player.reserved))
     placed += Counter([*state.rows, *state.carvings, *(t for row in state.discards for t in row)])
+    placed += Counter(state.automa.carvings if state.automa else [])
     placed += Counter([*state.farm_bag, *state.recruit_bag, *state.development_bag])
     del placed[NONE]
     assert set(placed.values()) == {1}
@@ -55,6 +57,7 @@ def check_cards_and_tokens(state: ApiaryState) -> None:
     assert sorted(cards) == list(range(len(state.box.seeds)))
     tokens = [token for p in players for token in p.explore_tokens]
     tokens += [token for token in state.grid_tokens if token != NONE]
+    tokens += state.automa.tokens if state.automa else []
     assert len(set(tokens)) == len(tokens) == state.layout.grid - 1
     for space, planet in enumerate(state.planets):
         unexplored = state.grid_tokens[space] != NONE or space == state.layout.start
@@ -88,8 +91,24 @@ def check_players(state: ApiaryState) -> None:
         assert all(in_supply(state, resource) >= 0 for resource in range(5))
 
 
+def check_automa(state: ApiaryState) -> None:
+    """Chapter 16: her three workers, seven tokens and fourteen cards."""
+    automa = state.automa
+    if automa is None:
+        return
+    homes = {YELLOW: automa.yellow, GRAY: automa.gray}
+    for colour, n in ((YELLOW, 2), (GRAY, 1)):
+        on_board = [space & 7 for space in state.spaces if space >> 3 == colour]
+        assert len(homes[colour]) + len(on_board) + state.waiting.count(colour) == n
+        assert all(1 <= strength <= 4 for strength in (*homes[colour], *on_board))
+    assert state.comb.count(AUTOMA) <= min(7, automa.slept)
+    top = [] if automa.top == NONE else [automa.top]
+    assert sorted([*automa.deck, *automa.discards, *top]) == list(range(14))
+
+
 def check_pieces(state: ApiaryState) -> None:
     """Everything is somewhere, once."""
+    check_automa(state)
     check_tiles(state)
     check_cards_and_tokens(state)
     check_players(state)

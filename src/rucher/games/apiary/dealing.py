@@ -22,6 +22,8 @@ def deal_again(state: ApiaryState, inventory: Mapping[str, Sequence[int]], chanc
     state.recruit_bag = list(inventory["recruit"])
     state.development_bag = list(inventory["development"])
     state.planet_bag = list(inventory["planet"])
+    if state.automa is not None:
+        state.automa.deck = list(inventory["automa"])
     for seat, answer in enumerate(state.answers):
         if answer is not None and answer.what == UNKNOWN:
             choice = chance.pick("choice", range(len(state.players[seat].dealt)))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rucher.core.said import Said
 from rucher.core.texts import Parameter, Term
 from rucher.games.apiary.box import KINDS, RESOURCES
+from rucher.games.apiary.ending import automa_sheet
 from rucher.games.apiary.naming import (
     cell_name,
     dance_text,
@@ -15,6 +16,7 @@ from rucher.games.apiary.naming import (
     kind_term,
     known,
     named,
+    names,
     planet_text,
     resources,
     sky_name,
@@ -22,7 +24,7 @@ from rucher.games.apiary.naming import (
     tile_text,
 )
 from rucher.games.apiary.phrase import phrase
-from rucher.games.apiary.state import NONE, ApiaryState
+from rucher.games.apiary.state import AUTOMA, GRAY, NONE, YELLOW, ApiaryState
 from rucher.games.apiary.table import Layout
 
 
@@ -33,7 +35,7 @@ def describe(view: ApiaryState) -> list[Said]:
         lines.append(Said("fact.last_turns", {"n": view.turns_left}))
     for seat in range(len(view.players)):
         lines += _player(view, seat)
-    lines += _offered(view)
+    lines += [*_automa(view), *_offered(view)]
     lines += [*_sky(view), *_spaces(view), *_rows(view), *_carvings(view), *_dances(view), *_comb(view)]
     return lines
 
@@ -109,6 +111,24 @@ def _cards(view: ApiaryState, seat: int) -> Iterator[Said]:
         yield Said("fact.explore_tokens", {"n": len(player.explore_tokens)}, who)
 
 
+def _automa(view: ApiaryState) -> Iterator[Said]:
+    """Chapter 16: the Automa's points, workers and carvings, and the card on top of her deck."""
+    if view.automa is None:
+        return
+    automa, box = view.automa, view.box
+    tokens = box.pieces.hibernation_tokens - view.comb.count(AUTOMA)
+    score = sum(automa_sheet(view).values())
+    yield Said("fact.automa", {"vp": automa.vp, "score": score, "level": view.options.level, "n": tokens})
+    for owner, strengths in ((YELLOW, automa.yellow), (GRAY, automa.gray)):
+        if strengths:
+            name, _ = names(player=owner)
+            yield Said("fact.active", {"workers": ", ".join(map(str, strengths)), **name})
+    for tile in automa.carvings:
+        yield Said("fact.automa_carving", _tile(view, tile))
+    if automa.top != NONE:
+        yield Said("fact.automa_top", {"card": box.pack.cards[automa.top].id, "n": len(automa.deck) + 1})
+
+
 def _offered(view: ApiaryState) -> Iterator[Said]:
     """Clause 15.2: what can be drafted."""
     box = view.box
@@ -150,9 +170,8 @@ def _spaces(view: ApiaryState) -> Iterator[Said]:
         worker = view.spaces[space]
         if worker != NONE:
             cells = (f"space:{space}", f"action:{action}")
-            yield Said(
-                "fact.space", {"action": Term(action), "n": worker & 7}, {"player": worker >> 3}, cells
-            )
+            automa, who = names(player=worker >> 3)
+            yield Said("fact.space", {"action": Term(action), "n": worker & 7, **automa}, who, cells)
 
 
 def _rows(view: ApiaryState) -> Iterator[Said]:
@@ -194,4 +213,5 @@ def _comb(view: ApiaryState) -> Iterator[Said]:
         if owner == NONE:
             yield Said("fact.pod", {**sector, "text": phrase(layout.pods[pod])}, {}, touch)
         else:
-            yield Said("fact.pod_taken", sector, {"player": owner}, touch)
+            automa, who = names(player=owner)
+            yield Said("fact.pod_taken", {**sector, **automa}, who, touch)

@@ -1,4 +1,4 @@
-"""Clause 14: points by category, and who wins."""
+"""Clauses 14 and 16.11: points by category, and who wins."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rucher.core.game import Outcome, Scores
 from rucher.games.apiary.box.effects import CARVING, Condition, Score
 from rucher.games.apiary.metrics import FACTION, full_frames, mat_is_full, metric
-from rucher.games.apiary.state import NONE, ApiaryState
+from rucher.games.apiary.state import AUTOMA, GRAY, NONE, YELLOW, ApiaryState
 from rucher.games.apiary.stock import workers_of
 
 
@@ -76,19 +76,34 @@ def _best_copy(state: ApiaryState, seat: int, cell: int) -> int:
     """Clause 12.5: one carving of another hive, counted as if it lay here; 0 where none is worth it."""
     tiles = state.box.tiles
     others = [t for other in _seats(state) if other != seat for t in state.players[other].built if t != NONE]
+    others += state.automa.carvings if state.automa else []  # clause 16.11
     carvings = [tiles[tile].scoring for tile in others if tiles[tile].kind == CARVING]
     worth = [points(state, seat, s, cell) for s in carvings if not any(part.copy for part in s)]
     return max([0, *worth])
 
 
-def _majorities(state: ApiaryState) -> list[int]:
+def automa_sheet(state: ApiaryState) -> dict[str, int]:
+    """Clause 16.11: the Automa's score, as if the game ended now."""
+    automa, pack = state.opponent, state.box.pack
+    gained = automa.vp - pack.automa.vp
+    base = next(level.base for level in pack.levels if level.id == state.options.level)
+    return {
+        "track": automa.vp,
+        "carvings": pack.gains.carving * len(automa.carvings),
+        "tokens": pack.gains.hibernation_token * state.comb.count(AUTOMA),
+        "majorities": _majorities(state)[AUTOMA],
+        "bonus": max(0, base - gained // 2),
+    }
+
+
+def _majorities(state: ApiaryState) -> dict[int, int]:
     """Clause 14.8: what each sector of the comb gives to whom."""
-    shares = [0] * len(state.players)
+    shares = dict.fromkeys(state.sides, 0)
     sectors, figures = state.layout.pod_sectors, [*state.layout.majority, 0]
     for sector in range(len(state.layout.sectors)):
         owners = [seat for pod, seat in enumerate(state.comb) if sectors[pod] == sector and seat != NONE]
         counts = sorted({owners.count(seat) for seat in owners}, reverse=True)
-        ranked = [[seat for seat in _seats(state) if owners.count(seat) == count] for count in counts]
+        ranked = [[seat for seat in shares if owners.count(seat) == count] for count in counts]
         if not ranked:
             continue
         if len(ranked[0]) > 1:
@@ -105,6 +120,8 @@ def outcome(state: ApiaryState) -> Outcome | None:
     """Clause 14.9: most points, then most workers, else a shared victory."""
     if not state.over:
         return None
+    if state.automa is not None:
+        return _against_the_automa(state)
     scores = score(state)
     totals = [scores.total(seat) for seat in _seats(state)]
     results = [(totals[seat], len(workers_of(state, seat))) for seat in _seats(state)]
@@ -112,3 +129,14 @@ def outcome(state: ApiaryState) -> Outcome | None:
     winners = tuple(seat for seat in _seats(state) if ranks[seat] == 1)
     broken = "workers" if totals.count(max(totals)) > 1 else "points"
     return Outcome(ranks, winners, "shared" if len(winners) > 1 else broken)
+
+
+def _against_the_automa(state: ApiaryState) -> Outcome:
+    """Clause 16.12: more points win, then more workers, else a shared victory."""
+    automa = state.opponent
+    on_board = sum(space >> 3 in (YELLOW, GRAY) for space in state.spaces)
+    mine = score(state).total(0), len(workers_of(state, 0))
+    hers = sum(automa_sheet(state).values()), len(automa.yellow) + len(automa.gray) + on_board
+    ended = "shared" if mine == hers else "won" if mine > hers else "lost"
+    reason = f"solo_{ended}" + ("_workers" if mine[0] == hers[0] and mine != hers else "")
+    return Outcome((1,), () if ended == "lost" else (0,), reason, {"n": mine[0], "automa": hers[0]})

@@ -348,6 +348,41 @@ class LastTurns(_Told, frozen=True):
     reason: str
 
 
+class AutomaTurnedUp(_Told, frozen=True):
+    """Clause 16.3: the Automa turned up a card; another one supports it."""
+
+    card: int
+    support: int
+
+
+class AutomaShuffled(_Told, frozen=True):
+    """Clause 16.3: her deck and her discards were shuffled together."""
+
+    n: int
+
+
+class AutomaDiscarded(_Told, frozen=True):
+    """Clause 16.8: the Automa discarded a face-up tile."""
+
+    kind: str
+    column: int
+    tile: int
+
+
+class AutomaCarved(_Told, frozen=True):
+    """Clause 16.8: the Automa took a carving."""
+
+    place: int
+    tile: int
+
+
+class TokenRemoved(_Told, frozen=True):
+    """Clause 16.7: the Automa took an explore token away, without its benefit."""
+
+    planet: int
+    token: int
+
+
 class TurnEnded(_Told, frozen=True):
     """Clause 2.5: the turn is over."""
 
@@ -406,6 +441,11 @@ ApiaryEvent: TypeAlias = (
     | AbilityFired
     | Overflowed
     | LastTurns
+    | AutomaTurnedUp
+    | AutomaShuffled
+    | AutomaDiscarded
+    | AutomaCarved
+    | TokenRemoved
     | TurnEnded
     | Ended
 )

@@ -7,8 +7,8 @@ from rucher.core.game import Emit, Refusal
 from rucher.games.apiary.actions import ApiaryAction, Hibernate
 from rucher.games.apiary.asking import Ask, Carry, only, push
 from rucher.games.apiary.events import Hibernated, LastTurns, SleptWithoutToken
-from rucher.games.apiary.pending import Fire, Hibernation, Run, Settle
-from rucher.games.apiary.state import NONE, ApiaryState
+from rucher.games.apiary.pending import AutomaSleeps, Fire, Hibernation, Run, Settle
+from rucher.games.apiary.state import AUTOMA, NONE, ApiaryState
 
 
 def free_pods(view: ApiaryState) -> list[int]:
@@ -27,7 +27,9 @@ def settle_waiting(state: ApiaryState, task: Settle, chance: Chance, emit: Emit)
         return
     push(state, task)
     seat = state.waiting.pop(0)
-    if has_token(state, seat) and NONE in state.comb:
+    if seat > AUTOMA:
+        push(state, AutomaSleeps(seat))
+    elif has_token(state, seat) and NONE in state.comb:
         push(state, Hibernation(seat))
     else:
         _sleep_without_token(state, seat, emit)
@@ -40,7 +42,7 @@ def hibernate(state: ApiaryState, seat: int, pod: int, emit: Emit) -> None:
         emit(Hibernated(seat, state.layout.sectors[state.layout.pod_sectors[pod]], pod))
     push(state, Run(seat, state.layout.pods[pod]), Fire(seat, "hibernate"))
     if not state.ending:
-        _call_the_end(state, seat, emit)
+        call_the_end(state, seat, emit)
 
 
 def _sleep_without_token(state: ApiaryState, seat: int, emit: Emit) -> None:
@@ -50,7 +52,7 @@ def _sleep_without_token(state: ApiaryState, seat: int, emit: Emit) -> None:
     push(state, Run(seat, state.box.pack.comb.when_full), Fire(seat, "hibernate"))
 
 
-def _call_the_end(state: ApiaryState, seat: int, emit: Emit) -> None:
+def call_the_end(state: ApiaryState, seat: int, emit: Emit) -> None:
     """Clause 14.1: the seventh token of a player, or the last pod."""
     reason = "" if has_token(state, seat) else "tokens"
     if NONE not in state.comb:

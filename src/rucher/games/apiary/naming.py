@@ -7,11 +7,12 @@ from itertools import zip_longest
 
 from rucher.core.hexgrid import Hex
 from rucher.core.secrets import UNKNOWN, Hidden
-from rucher.core.texts import Term, Words
+from rucher.core.texts import Parameter, Term, Words
 from rucher.games.apiary.box import RESOURCES, Box
 from rucher.games.apiary.box.effects import CARVING, DEVELOPMENT, FARM, Price
 from rucher.games.apiary.box.schema import Dance, Name, PlanetTile
 from rucher.games.apiary.phrase import compose, phrase
+from rucher.games.apiary.state import AUTOMA, YELLOW
 
 KIND_NAMES = ("farm", "recruit", "development", "carving")
 
@@ -117,3 +118,16 @@ def sky_name(columns: int, space: int) -> str:
 def known(items: Iterable[Hidden]) -> list[int]:
     """The hidden items that this view shows."""
     return [item.what for item in items if item.what != UNKNOWN]
+
+
+def names(**owners: int) -> tuple[dict[str, Parameter], dict[str, int]]:
+    """Who fills the slots of a sentence: the Automa and her colours by name, players by their seats."""
+    automa: dict[str, Parameter] = {slot: _automa(owner) for slot, owner in owners.items() if owner >= AUTOMA}
+    return automa, {slot: owner for slot, owner in owners.items() if owner < AUTOMA}
+
+
+def _automa(owner: int) -> Words:
+    """Clause 16.2: the Automa, or one of the two colours of her workers."""
+    if owner == AUTOMA:
+        return compose("text.automa")
+    return compose("text.automa_yellow" if owner == YELLOW else "text.automa_gray")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rucher.games.apiary.ending import automa_sheet
 from rucher.games.apiary.placing import total_of
 from rucher.games.apiary.state import NONE, ApiaryState
 from rucher.games.apiary.stock import workers_of
@@ -13,15 +14,17 @@ from rucher.games.apiary.storing import spots_of
 def outlook(view: ApiaryState) -> dict[str, Any]:
     """Read off the view alone, as plain data."""
     seats = range(len(view.players))
+    acting = view.seat if view.seat in seats else 0  # in the Automa's turn, the player who watches it
     return {
         "hives": [_cells(view, seat) for seat in seats],
         "spots": [_spots(view, seat) for seat in seats],
         "workers": [len(workers_of(view, seat)) for seat in seats],
         "totals": {
-            action: total_of(view, view.seat, action)
+            action: total_of(view, acting, action)
             for action, item in view.layout.actions.items()
             if item.spaces == 2
         },
+        "automa": automa_sheet(view) if view.automa else None,
     }
 
 

@@ -17,9 +17,9 @@ from rucher.games.apiary.building import can_buy, can_carve
 from rucher.games.apiary.converting import can_convert
 from rucher.games.apiary.events import Bumped, CameBack, Placed, Shifted, StandingSet
 from rucher.games.apiary.growing import can_grow
-from rucher.games.apiary.pending import Act, Acted, BumpedWorker, Fire, Settle, Turn
+from rucher.games.apiary.pending import Act, Acted, AutomaComesBack, BumpedWorker, Fire, Settle, Turn
 from rucher.games.apiary.researching import can_research
-from rucher.games.apiary.state import NONE, STRONGEST, ApiaryState
+from rucher.games.apiary.state import AUTOMA, NONE, STRONGEST, ApiaryState
 
 _PLACE: Final[dict[ActionId, tuple[Place, ...]]] = {
     name: tuple(Place(strength, name) for strength in range(STRONGEST + 1)) for name in get_args(ActionId)
@@ -124,15 +124,20 @@ def place(state: ApiaryState, seat: int, action: Place, emit: Emit) -> None:
         Settle(),
         Turn(seat, before=False),
     )
+    stand(state, seat, name, strength, emit)
+
+
+def stand(state: ApiaryState, owner: int, name: ActionId, strength: int, emit: Emit) -> None:
+    """Clauses 3.3 and 3.4: the worker takes the arrow space; who stands there is shifted or bumped."""
     first = state.layout.first_space[name]
     gone = state.spaces[first]
-    state.spaces[first] = seat * 8 + strength
+    state.spaces[first] = owner * 8 + strength
     if gone != NONE and state.layout.actions[name].spaces == 2:
         if emit:
             emit(Shifted(gone >> 3, name, gone & 7))
         state.spaces[first + 1], gone = gone, state.spaces[first + 1]
     if gone != NONE:
-        _bump(state, seat, name, gone, emit)
+        _bump(state, owner, name, gone, emit)
 
 
 def _bump(state: ApiaryState, by: int, action: ActionId, worker: int, emit: Emit) -> None:
@@ -140,16 +145,19 @@ def _bump(state: ApiaryState, by: int, action: ActionId, worker: int, emit: Emit
     owner, strength = worker >> 3, worker & 7
     if emit:
         emit(Bumped(owner, by, action, strength))
-    if owner != by:
+    if owner != by and by < AUTOMA:
         push(state, Fire(by, "bump_other"))
     send_back(state, owner, strength)
 
 
 def send_back(state: ApiaryState, owner: int, strength: int) -> None:
     """Clauses 3.5 and 3.6: what becomes of a worker that leaves its space; then its owner's abilities."""
-    push(state, Fire(owner, "bumped"))
+    if owner < AUTOMA:
+        push(state, Fire(owner, "bumped"))
     if strength >= STRONGEST:
         state.waiting.append(owner)
+    elif owner > AUTOMA:
+        push(state, AutomaComesBack(owner, strength))
     else:
         insort(state.players[owner].landing, strength)
         push(state, BumpedWorker(owner, strength))

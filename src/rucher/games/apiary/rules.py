@@ -34,6 +34,7 @@ from rucher.games.apiary import (
     researching,
     retrieving,
     setting_up,
+    solo,
     speaking,
     spelling,
     storing,
@@ -76,21 +77,23 @@ STEPS: Final[dict[type, Carry]] = {
     **abilities.STEPS,
     **effects.STEPS,
     **storing.STEPS,
+    **solo.STEPS,
 }
 
 
 class Apiary(Game[ApiaryState, ApiaryAction]):
-    """Apiary, for two to five."""
+    """Apiary, for two to five, or for one against the Automa."""
 
     info = GameInfo(
         id="apiary",
         rules_version=1,
-        players=(2, 5),
+        players=(1, 5),
         presets={
             "booklet": {},
             "first_game": {"first_game": True},
             "advanced": {"draft": True},
             "publisher": {"seed_limit": True},
+            "solo": {"players": 1},
         },
         turn_clause="2.1",
         end_clause="14.10",
@@ -232,7 +235,10 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         seeds = {*view.seed_discards, *(card for player in view.players for card in player.planted)}
         factions = {*view.offered_factions, *(player.faction for player in view.players)}
         tiles = [[t for t in kind if t not in built and t not in in_rows] for kind in box.of_kind]
+        automa = view.automa
+        seen = [] if automa is None else [*automa.discards, automa.top]
         return {
+            "automa": [] if automa is None else [n for n in range(len(box.pack.cards)) if n not in seen],
             "farm": tiles[0],
             "recruit": tiles[1],
             "development": tiles[2],

@@ -1,4 +1,4 @@
-"""Clauses 1, 15.1 and 15.2: laying the table, and how players come by a faction and a mat."""
+"""Clauses 1, 15.1, 15.2 and 16.2: laying the table, and how players come by a faction and a mat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rucher.games.apiary.box import Box, box_of
 from rucher.games.apiary.box.effects import CARVING, Seed
 from rucher.games.apiary.events import FactionChosen, FactionTaken, MatTaken
 from rucher.games.apiary.pending import Begin, Draft, Factions, Run
-from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState, Player
+from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState, Automa, Player
 from rucher.games.apiary.table import Layout, layout_of
 
 
@@ -53,10 +53,21 @@ def lay_table(options: ApiaryOptions, chance: Chance) -> ApiaryState:
         offered_mats=[],
         fired=[],
     )
+    if options.players == 1:
+        _add_automa(state)
     for place in range(9):
         state.rows[place] = chance.draw("rows", state.bag_of(place // 3))
     _deal(state, chance)
     return state
+
+
+def _add_automa(state: ApiaryState) -> None:
+    """Clause 16.2: her workers, her deck, and both sides' points."""
+    start, cards = state.box.pack.automa, state.box.pack.cards
+    yellow = sorted(worker.strength for worker in start.workers if worker.colour == "yellow")
+    gray = sorted(worker.strength for worker in start.workers if worker.colour == "gray")
+    state.automa = Automa(yellow, gray, list(range(len(cards))), [], [], [], start.vp)
+    state.players[0].vp = start.human_vp
 
 
 def _some(chance: Chance, source: str, items: range | tuple[int, ...], n: int) -> list[int]:
@@ -123,7 +134,7 @@ def _settle_in(state: ApiaryState, seat: int, faction: int) -> None:
 def _begin(state: ApiaryState) -> None:
     """Clause 1.8: what factions give at the start, then the first turn."""
     starts = [(seat, state.box.factions[p.faction].start_effects) for seat, p in enumerate(state.players)]
-    push(state, *(Run(seat, effects) for seat, effects in starts if effects), Begin(0))
+    push(state, *(Run(seat, effects) for seat, effects in starts if effects), Begin(state.sides[0]))
 
 
 # -- two dealt, one kept, all at once ----------------------------------------------------------------------

@@ -8,8 +8,8 @@ from rucher.core.texts import Parameter, Term, Words
 from rucher.games.apiary import events
 from rucher.games.apiary.box import Box, box_of
 from rucher.games.apiary.events import ApiaryEvent
-from rucher.games.apiary.naming import cell_name, faction_text, kind_term, known, named, tile_name
-from rucher.games.apiary.phrase import phrase
+from rucher.games.apiary.naming import cell_name, faction_text, kind_term, known, named, names, tile_name
+from rucher.games.apiary.phrase import compose, phrase
 
 _Told = tuple[str, dict[str, Parameter], tuple[str, ...]]
 
@@ -17,9 +17,9 @@ _Told = tuple[str, dict[str, Parameter], tuple[str, ...]]
 def say(event: ApiaryEvent) -> Said:
     """What happened, in one sentence."""
     key, params, cells = _of_workers(event)
-    seat, by = getattr(event, "seat", None), getattr(event, "by", None)
-    seats = {} if seat is None else {"player": seat}
-    return Said(f"event.{key}", params, seats if by is None else {**seats, "by": by}, cells)
+    slots = {"player": getattr(event, "seat", None), "by": getattr(event, "by", None)}
+    automa, seats = names(**{slot: owner for slot, owner in slots.items() if owner is not None})
+    return Said(f"event.{key}", {**params, **automa}, seats, cells)
 
 
 def _of_workers(event: ApiaryEvent) -> _Told:
@@ -167,10 +167,44 @@ def _of_stores(event: ApiaryEvent) -> _Told:
             return "hive_empty", {}, ()
         case events.TurnEnded():
             return "turn_ended", {}, ()
+        case _:
+            return _of_the_automa(event)
+
+
+def _of_the_automa(event: ApiaryEvent) -> _Told:
+    """Chapter 16: her cards, what she takes away; and the end."""
+    box = box_of(event.pack)
+    match event:
+        case events.AutomaTurnedUp(card, support):
+            return "automa_turned_up", automa_cards(box, card, support), ()
+        case events.AutomaShuffled(n):
+            return "automa_shuffled", {"n": n}, ()
+        case events.AutomaDiscarded(kind, column, tile):
+            return "automa_discarded", _tile(box, tile), (f"row:{kind}:{column}",)
+        case events.AutomaCarved(place, tile):
+            return "automa_carved", _tile(box, tile), (f"carving:{place}",)
+        case events.TokenRemoved(planet, token):
+            text = phrase(box.explore_tokens[token].effects)
+            return "token_removed", {"text": text}, (f"planet:{planet}",)
         case events.Ended():
             return "ended", {}, ()
         case _:
             raise TypeError(f"nothing is said of {event}")
+
+
+def automa_cards(box: Box, card: int, support: int) -> dict[str, Parameter]:
+    """Clause 16.3: what a card tells the Automa, and what another one adds to it."""
+    told, other = box.pack.cards[card], box.pack.cards[support]
+    return {
+        "card": told.id,
+        "action": Term(told.action),
+        "support": other.id,
+        "corner": compose(f"text.{other.tail}"),
+        "n": other.count,
+        "resource": Term(other.resource),
+        "kind": Term(other.kind),
+        "column": other.column,
+    }
 
 
 def token_words(box: Box, token: int) -> Words:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -15,13 +16,17 @@ from rucher.games.apiary.table import Hive, Layout, hive_of, layout_of
 
 NONE = -1  # an empty place, no faction yet, no teacher
 STRONGEST = 4  # clause 3.7: beyond it a worker hibernates
+AUTOMA: Final = 5  # clause 16.1: beyond any seat: the Automa, as the owner of a hibernation token
+YELLOW: Final = 6  # clause 16.2: her yellow workers, as the owner of a worker
+GRAY: Final = 7  # her gray ones
 Standing: TypeAlias = Literal["ask", "active", "landing"]
 
 
 class ApiaryOptions(Options, frozen=True):
-    """Clauses 1.1, 1.11 and 15: who plays, with which variants and which box."""
+    """Clauses 1.1, 1.11, 15 and 16: who plays, with which variants and which box."""
 
-    players: Annotated[int, Meta(ge=2, le=5)] = 2
+    players: Annotated[int, Meta(ge=1, le=5)] = 2  # clause 16.1: one plays against the Automa
+    level: Annotated[int, Meta(ge=1, le=5)] = 1  # clause 16.2: of the Automa
     first_game: bool = False  # clause 15.1: a starter faction each
     draft: bool = False  # clause 15.2: the advanced draft of factions and mats
     strict_supply: bool = False  # clause 15.3
@@ -59,6 +64,20 @@ class Player(msgspec.Struct):
     standing: Standing = "ask"  # clause 3.8
 
 
+class Automa(msgspec.Struct):
+    """Clause 16.2: what the Automa has. Workers of her active pool are their strengths, weakest first."""
+
+    yellow: list[int]
+    gray: list[int]
+    deck: Annotated[list[int], bag("automa")]
+    discards: list[int]
+    carvings: list[int]
+    tokens: list[int]  # clause 16.7: explore tokens that she took away
+    vp: int
+    top: int = NONE  # clause 16.3: the card on top of her deck, once it supported another
+    slept: int = 0  # clause 16.10: her workers that have hibernated
+
+
 class ApiaryState(State):
     """The board, the players, what is still to be done and asked (the last of `stack` first)."""
 
@@ -94,6 +113,7 @@ class ApiaryState(State):
     ending: bool = False  # clause 14.1: the end was called
     turns_left: int = NONE  # clause 14.2: last turns still to come
     over: bool = False
+    automa: Automa | None = None  # clause 16.1
 
     @property
     def box(self) -> Box:
@@ -104,6 +124,17 @@ class ApiaryState(State):
     def layout(self) -> Layout:
         """The places of the main board."""
         return layout_of(self.options.pack, self.options.players)
+
+    @property
+    def sides(self) -> Sequence[int]:
+        """Clauses 2.1 and 16.2: who has a turn, in the order of turns; the Automa begins."""
+        return range(len(self.players)) if self.automa is None else (AUTOMA, 0)
+
+    @property
+    def opponent(self) -> Automa:
+        """Clause 16.1: the Automa of a match against her."""
+        assert self.automa is not None
+        return self.automa
 
     def hive(self, seat: int) -> Hive:
         """The hexes of a player's mat and frames."""

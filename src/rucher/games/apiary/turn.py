@@ -12,11 +12,11 @@ from rucher.games.apiary.actions import ApiaryAction, AskAgain, EndTurn, Place, 
 from rucher.games.apiary.asking import Ask, Carry, push
 from rucher.games.apiary.ending import outcome
 from rucher.games.apiary.events import Ended, HiveEmpty, SeedPlayed, StandingSet, TurnEnded
-from rucher.games.apiary.pending import Begin, Fire, Run, Settle, Storing, Turn, Wrap, five
+from rucher.games.apiary.pending import AutomaTurn, Begin, Fire, Run, Settle, Storing, Turn, Wrap, five
 from rucher.games.apiary.placing import place, placings, refuse_place
 from rucher.games.apiary.retrieving import refuse_retrieve, retrieve
 from rucher.games.apiary.rows import refill_rows
-from rucher.games.apiary.state import NONE, ApiaryState
+from rucher.games.apiary.state import AUTOMA, NONE, ApiaryState
 from rucher.games.apiary.stock import held, show_card, workers_of
 
 _RETRIEVE, _END, _ASK = Retrieve(), EndTurn(), AskAgain()
@@ -27,6 +27,9 @@ def begin(state: ApiaryState, task: Begin, chance: Chance, emit: Emit) -> None:
     """Clauses 2.1 and 2.3: a turn begins, with a new worker where there is none."""
     seat = task.seat
     state.seat, state.texts_played, state.fired = seat, 0, []
+    if seat == AUTOMA:
+        push(state, AutomaTurn())
+        return
     if not workers_of(state, seat):
         insort(state.players[seat].active, 1)
         if emit:
@@ -132,13 +135,13 @@ def wrap(state: ApiaryState, task: Wrap, chance: Chance, emit: Emit) -> None:
     refill_rows(state, chance, emit)
     if emit:
         emit(TurnEnded(task.seat))
-    players = state.options.players
+    sides = state.sides
     if state.turns_left != NONE:
         state.turns_left -= 1
     elif state.ending:
-        state.turns_left = players
+        state.turns_left = len(sides)
     if state.turns_left != 0:
-        push(state, Begin((task.seat + 1) % players))
+        push(state, Begin(sides[(sides.index(task.seat) + 1) % len(sides)]))
         return
     state.over = True
     result = outcome(state)
