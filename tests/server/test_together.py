@@ -31,6 +31,9 @@ def test_a_companion_proposes_and_the_holder_plays_it(anna: Browser, ben: Browse
         assert companion.ask("propose", notation=mine[0])["t"] == "ack"
         shown = holder.wait("proposed")["proposal"]
         assert (shown["seat"], shown["notation"], shown["name"]) == (0, mine[0], "Ben")
+        assert companion.ask("put_aside", seat=1)["refusal"]["code"] == "not_your_turn"
+        with ben.socket(table) as late:
+            assert late.wait("proposed")["proposal"]["notation"] == mine[0]  # it still stands
         assert holder.act(shown["notation"])["t"] == "ack"
         assert companion.wait("update")["position"]["n"] == shown["n"] + 1
 

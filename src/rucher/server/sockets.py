@@ -203,7 +203,7 @@ class Page:
                 together.propose(self.room, self._link, message)
                 return wire.Ack(message.id, table.n)
             case wire.PutAside():
-                together.put_aside(self.room)
+                together.put_aside(self.room, message)
                 return wire.Ack(message.id, table.n)
             case wire.Point():
                 together.point(self.room, self._link, message)

@@ -35,8 +35,11 @@ def propose(room: Room, link: Link, asked: wire.Propose) -> None:
     _tell(room, wire.Proposed(room.proposal))
 
 
-def put_aside(room: Room) -> None:
-    """The holder of the seat does not want it."""
+def put_aside(room: Room, asked: wire.PutAside) -> None:
+    """The holder of the seat that is asked does not want it; nobody else decides that."""
+    table = room.table
+    if refusal := table.game.turn_refusal(table.playing().state, asked.seat):
+        raise IllegalAction(refusal)
     room.proposal = None
     _tell(room, wire.Proposed(None))
 
