@@ -10,6 +10,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // the content policy allows no font from a data: address
     target: 'es2022',
+    modulePreload: { polyfill: false }, // every browser that reads es2022 knows it
     rolldownOptions: { checks: { pluginTimings: false, bundlerTimings: false } },
   },
   server: {

@@ -1,9 +1,10 @@
 // The page says every message as Python says it. The cases are made by scripts/text_cases.py.
 import { describe, expect, it } from 'vitest';
 import made from '../../build/text-cases.json?raw';
+import { BARE } from '../src/lib/bare';
 import { Catalog, TextError, type Parameters } from '../src/lib/texts';
-import { en } from '../src/text/en';
-import { fr } from '../src/text/fr';
+import en from '../src/text/en.json';
+import fr from '../src/text/fr.json';
 import type { CatalogText } from '../src/wire.gen';
 
 interface Cases {
@@ -30,6 +31,14 @@ describe("the page's own words", () => {
 
   it('are the same messages in both languages', () => {
     expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it('say the same before they have come', () => {
+    const first = (words: Record<string, string>) => ({
+      offline: words['ui.offline'],
+      try_again: words['ui.try_again'],
+    });
+    expect(BARE).toEqual({ en: first(en), fr: first(fr) });
   });
 
   it('take the same parameters in both languages', () => {

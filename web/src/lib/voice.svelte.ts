@@ -1,30 +1,49 @@
 // The words of the table and of each game, in the language of the moment.
 import type { RulesAnswer, TextsAnswer } from '../wire.gen';
-import { en } from '../text/en';
-import { fr } from '../text/fr';
+import en from '../text/en.json?url';
+import fr from '../text/fr.json?url';
 import { get } from './api';
+import { BARE } from './bare';
 import { settings } from './settings.svelte';
 import { Catalog, TextError, type Parameters } from './texts';
 
-const OWN: Record<string, Record<string, string>> = { en, fr };
+const OWN: Record<string, string> = { en, fr }; // where the page's own words lie
 
 class Voices {
-  private games = $state.raw<Record<string, Record<string, Catalog>>>({});
+  private games = $state.raw<Record<string, TextsAnswer>>({});
+  private own = $state.raw<Record<string, Record<string, string>>>({});
+  private catalogs = new Map<string, Catalog>();
   private loading = new Map<string, Promise<void>>();
   private rulesPages = new Map<string, Promise<RulesAnswer>>();
 
   /** Fetch a game's words once (core: the table's alone). */
   load(game: string): Promise<void> {
-    const load = async (): Promise<void> => {
+    return this.once(game, async () => {
       const texts = await get<TextsAnswer>(`/api/texts/${game}`);
-      const made = Object.entries(texts).map(([lang, text]) => [lang, new Catalog(text, OWN[lang])]);
-      this.games = { ...this.games, [game]: Object.fromEntries(made) };
-    };
-    let loading = this.loading.get(game);
+      this.games = { ...this.games, [game]: texts };
+    });
+  }
+
+  /** Fetch the page's own words in one language, once. */
+  loadOwn(lang: string): Promise<void> {
+    return this.once(`own ${lang}`, async () => {
+      const own = await get<Record<string, string>>(OWN[lang]!);
+      this.own = { ...this.own, [lang]: own };
+    });
+  }
+
+  /** Change the language, as soon as its words are here. */
+  async speakIn(lang: string): Promise<void> {
+    await this.loadOwn(lang);
+    settings.lang = lang;
+  }
+
+  private once(what: string, load: () => Promise<void>): Promise<void> {
+    let loading = this.loading.get(what);
     if (!loading) {
       loading = load();
-      loading.catch(() => this.loading.delete(game)); // asked again next time
-      this.loading.set(game, loading);
+      loading.catch(() => this.loading.delete(what)); // asked again next time
+      this.loading.set(what, loading);
     }
     return loading;
   }
@@ -41,7 +60,15 @@ class Voices {
 
   /** A game's catalog now; null until it has come. */
   of(game: string): Catalog | null {
-    return this.games[game]?.[settings.lang] ?? null;
+    const { lang } = settings;
+    const [text, own] = [this.games[game]?.[lang], this.own[lang]];
+    if (!text || !own) return null;
+    let catalog = this.catalogs.get(`${game} ${lang}`);
+    if (!catalog) {
+      catalog = new Catalog(text, own);
+      this.catalogs.set(`${game} ${lang}`, catalog);
+    }
+    return catalog;
   }
 }
 
@@ -64,5 +91,5 @@ export function words(say: () => string | undefined): string {
 /** A message, or other words where the catalogs have none: a fifth game, say. */
 export const tOr = (key: string, other: string): string => (voices.of('core')?.has(key) ? t(key) : other);
 
-/** A message of the page before any catalog has come: no server, no words but these. */
-export const bare = (key: string): string => OWN[settings.lang]?.[key] ?? key;
+/** A message before any words have come. */
+export const bare = (key: 'offline' | 'try_again'): string => BARE[settings.lang]![key];
