@@ -92,6 +92,8 @@ def _called(call: ast.Call) -> str:
 
 def _code(call: ast.Call, path: Path) -> str:
     code = call.args[0] if call.args else None
+    if isinstance(code, ast.JoinedStr):
+        return ast.unparse(code)
     if not isinstance(code, ast.Constant) or not isinstance(code.value, str):
         raise SystemExit(f"{path}:{call.lineno}: write the refusal's code out as a string")
     return code.value

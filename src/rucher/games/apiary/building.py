@@ -220,9 +220,10 @@ def _refuse_site(view: ApiaryState, question: Site, action: BuildAt) -> Refusal 
     hive, built = view.hive(question.seat), view.players[question.seat].built
     cells = (hex_touch(question.seat, action.cell),)
     cell = hive.index.get(action.cell)
+    if action.cell in hive.faction:
+        return Refusal("under_the_faction", "5.5", {}, cells)
     if cell is None:
-        code = "under_the_faction" if action.cell in hive.faction else "no_such_cell"
-        return Refusal(code, "5.5", {}, cells)
+        return Refusal("no_such_cell", "5.5", {}, cells)
     if built[cell] != NONE:
         return Refusal("cell_taken", "5.5", {}, cells)
     if cell not in open_cells(view, question.seat):

@@ -68,20 +68,23 @@ def refuse_place(view: ApiaryState, seat: int, action: Place) -> Refusal | None:
         return Refusal("no_such_worker", "3.1", {"n": strength}, (f"worker:{strength}",))
     if name == "carve" and strength < (weakest := weakest_carver(view, seat)):
         return Refusal("too_weak_to_carve", "9.1", {"n": weakest}, ("action:carve",))
-    if _something_to_do(view, seat, name, strength):
-        return None
-    return Refusal(*_NOTHING[name], {}, (f"action:{name}",))
+    return None if _something_to_do(view, seat, name, strength) else _refuse_idle(name)
 
 
-_NOTHING: Final[dict[ActionId, tuple[str, str]]] = {
-    "advance": ("nothing_to_build", "3.2"),
-    "advance_farm": ("nothing_to_build", "3.2"),
-    "advance_other": ("nothing_to_build", "3.2"),
-    "grow": ("nothing_to_grow", "3.2"),
-    "research": ("nothing_to_draw", "7.2"),
-    "convert": ("nothing_to_convert", "3.2"),
-    "carve": ("nothing_to_carve", "3.2"),
-}
+def _refuse_idle(name: ActionId) -> Refusal:
+    """Clause 3.2: what is missing where nothing could be done."""
+    cells = (f"action:{name}",)
+    match name:
+        case "grow":
+            return Refusal("nothing_to_grow", "3.2", {}, cells)
+        case "research":
+            return Refusal("nothing_to_draw", "7.2", {}, cells)
+        case "convert":
+            return Refusal("nothing_to_convert", "3.2", {}, cells)
+        case "carve":
+            return Refusal("nothing_to_carve", "3.2", {}, cells)
+        case _:
+            return Refusal("nothing_to_build", "3.2", {}, cells)
 
 
 def _something_to_do(view: ApiaryState, seat: int, name: ActionId, strength: int) -> bool:
