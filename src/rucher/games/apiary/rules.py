@@ -22,6 +22,7 @@ from rucher.games.apiary import (
     effects,
     ending,
     exploring,
+    foreseeing,
     growing,
     hands,
     hibernating,
@@ -41,7 +42,7 @@ from rucher.games.apiary import (
     telling,
     turn,
 )
-from rucher.games.apiary.actions import ApiaryAction
+from rucher.games.apiary.actions import ApiaryAction, Store
 from rucher.games.apiary.asking import Ask, Carry
 from rucher.games.apiary.box import OWN, box_of, known_or_opened
 from rucher.games.apiary.events import ApiaryEvent
@@ -201,6 +202,8 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
 
     def tell(self, view: ApiaryState, action: ApiaryAction) -> Said:
         """What an action would do, in words."""
+        if isinstance(action, Store) and (lost := foreseeing.lost(self, view, _asked(view))):
+            return Said("say.store_losing", {"what": lost})
         return telling.tell(view, action)
 
     def describe(self, view: ApiaryState) -> list[Said]:
@@ -213,7 +216,11 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
 
     def outlook(self, view: ApiaryState) -> Any:
         """What a drawn board is told besides the view."""
-        return outlook.outlook(view)
+        return {**outlook.outlook(view), "settle": foreseeing.settle(self, view)}
+
+    def foresee(self, view: ApiaryState, seat: Seat, action: ApiaryAction) -> list[Said]:
+        """What an answer would bring, as far as no chance is in it."""
+        return foreseeing.foresee(self, view, seat, action)
 
     def provenance(self, view: ApiaryState, touch: str) -> Mapping[str, str]:
         """Where the facts of one component come from."""

@@ -3,6 +3,7 @@ import { get } from '../../lib/api';
 import type { Cell } from '../../lib/hex';
 import { settings } from '../../lib/settings.svelte';
 import type { Session } from '../../shell/session.svelte';
+import type { Said } from '../../wire.gen';
 import type { Icons } from './phrase';
 
 export interface Words {
@@ -131,6 +132,8 @@ export interface Outlook {
   spots: number[];
   workers: number[];
   totals: Record<string, number>;
+  automa: Record<string, number> | null; // its score sheet, where one plays alone
+  settle: { notations: string[]; facts: Said[] } | null; // the usual answers to the small steps that are due
 }
 
 /** What every part of the board is drawn from. */
