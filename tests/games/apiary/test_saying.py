@@ -81,8 +81,10 @@ def test_every_event_is_said_with_every_component(kind: type[Event]) -> None:
     samples = {name: SAMPLES.get(name, (1, 2)) for name in fields}
     if kind.__name__ == "PlanetTurnedUp":
         samples["tile"] = range(15)
-    if kind.__name__ == "TokenTaken":
+    if kind.__name__ in ("TokenTaken", "TokenRemoved"):
         samples["token"] = range(20)
+    if kind.__name__ == "AutomaTurnedUp":
+        samples["card"], samples["support"] = range(14), range(13, -1, -1)
     if kind.__name__ == "LastTurns":
         samples["reason"] = ("tokens", "comb")
     if kind.__name__ == "FactionChosen":

@@ -100,7 +100,7 @@ def _deal(state: ApiaryState, chance: Chance) -> None:
         return
     for seat in seats:
         take_mat(state, seat, chance.draw("mats", mats))
-    if options.first_game:
+    if options.first_game and state.automa is None:
         starters = list(box.starters)
         for seat in seats:
             faction = chance.draw("starters", starters)
@@ -109,12 +109,22 @@ def _deal(state: ApiaryState, chance: Chance) -> None:
         _begin(state)
         return
     for seat in seats:
-        state.players[seat].dealt = [
-            chance.deal("factions", state.faction_bag, bit(seat))
-            for _ in range(box.pack.setup.factions_dealt)
-        ]
+        state.players[seat].dealt = _dealt(state, seat, chance)
     state.answers = [None] * options.players
     push(state, Factions())
+
+
+def _dealt(state: ApiaryState, seat: int, chance: Chance) -> list[Hidden]:
+    """Clauses 1.7 and 16.2: the factions of which one is kept.
+
+    In a first game alone it is a single starter: taking it begins the Automa's turn, which is then told.
+    """
+    if state.options.first_game:
+        starter = chance.deal("starters", list(state.box.starters), bit(seat))
+        state.faction_bag.remove(starter.what)
+        return [starter]
+    n = state.box.pack.setup.factions_dealt
+    return [chance.deal("factions", state.faction_bag, bit(seat)) for _ in range(n)]
 
 
 def take_mat(state: ApiaryState, seat: int, mat: int) -> None:
