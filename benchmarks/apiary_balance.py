@@ -1,0 +1,172 @@
+"""Is the box balanced? The bot against itself, each deal played once from every seat.
+
+Usage: python benchmarks/apiary_balance.py [--games N] [--players N] [--first SEED] [--save FILE] [FILE ...]
+
+Two tables: wins by faction against its par share, and for each tile the games in which only the winner could
+have bought it. Files of earlier runs are added in. Factions are dealt evenly, not chosen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from rucher.bots.apiary import ApiaryBot
+from rucher.core.chance import Chance
+from rucher.core.secrets import Hidden, bit
+from rucher.games.apiary import pending
+from rucher.games.apiary.actions import BuyCarving, BuyReserved, BuyTile, ChooseFaction
+from rucher.games.apiary.box import KINDS, OWN, box_of
+from rucher.games.apiary.building import discount_at, open_cells
+from rucher.games.apiary.paying import payable
+from rucher.games.apiary.placing import weakest_carver
+from rucher.games.apiary.rules import game
+from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState
+
+LOW, HIGH, MOST_BOUGHT = 0.6, 1.5, 0.6
+FEWEST = 10  # games without which a share says nothing
+SHOWN = 12  # tiles of the second table
+
+
+class Result(msgspec.Struct, frozen=True):
+    """One game, by seat."""
+
+    factions: list[int]
+    winners: list[int]
+    points: list[int]
+    could: list[list[int]]
+    bought: list[list[int]]
+
+
+def affordable(state: ApiaryState, seat: int) -> set[int]:
+    """What a player could pay for at the start of a turn; a carving needs a worker strong enough too."""
+    player, tiles, cells = state.players[seat], state.box.tiles, open_cells(state, seat)
+    carver = max(player.active, default=0) >= weakest_carver(state, seat)
+    shown = {*state.rows, *(state.carvings if carver else ())} - {NONE}
+    off = [discount_at(state, seat, kind, cells) for kind in range(len(state.box.of_kind))] if cells else []
+    return {t for t in shown if cells and payable(player.resources, tiles[t].cost, off[tiles[t].kind])}
+
+
+def bought(state: ApiaryState, seat: int, action: object) -> int:
+    """The tile that an action buys, or NONE."""
+    match action:
+        case BuyTile(kind, column):
+            return state.rows[3 * KINDS.index(kind) + column]
+        case BuyCarving(place):
+            return state.carvings[place]
+        case BuyReserved():
+            return state.players[seat].reserved
+        case _:
+            return NONE
+
+
+def deal(factions: list[int], chance: Chance) -> ApiaryState:
+    """A table at which each seat leads the faction it is given."""
+    state = game.setup(ApiaryOptions(players=len(factions)), chance)
+    state.faction_bag = [n for n in range(len(state.box.factions)) if n not in factions]
+    for seat, faction in enumerate(factions):
+        state.players[seat].dealt = [Hidden(faction, bit(seat))]
+    for seat, faction in enumerate(factions):
+        game.apply(state, seat, ChooseFaction(faction), chance)
+    return state
+
+
+def play(seed: int, factions: list[int]) -> Result:
+    """One game with these factions by seat: who wins, who could buy what, who bought what."""
+    chance, bots = Chance(seed), [ApiaryBot(seed + seat) for seat in range(len(factions))]
+    state = deal(factions, chance)
+    could: list[set[int]] = [set() for _ in factions]
+    have: list[set[int]] = [set() for _ in factions]
+    while decision := game.decision(state):
+        seat, question = decision.seats[0], state.stack[-1]
+        if isinstance(question, pending.Turn) and question.before:
+            could[seat] |= affordable(state, seat)
+        action = bots[seat].choose(game, game.view(state, seat), seat).action
+        if (tile := bought(state, seat, action)) != NONE:
+            have[seat].add(tile)
+            could[seat].add(tile)
+        game.apply(state, seat, action, chance)
+    outcome, scores = game.outcome(state), game.score(state)
+    assert outcome is not None
+    points = [scores.total(seat) for seat in range(len(factions))]
+    return Result(factions, list(outcome.winners), points, [*map(sorted, could)], [*map(sorted, have)])
+
+
+def rounds(players: int, first: int, games: int) -> Iterator[Result]:
+    """Each deal once from every seat; every faction comes equally often."""
+    factions = range(len(box_of(OWN).factions))
+    tables = len(factions) // players
+    for number in range(first, first + games):
+        deal_number, turn = divmod(number, players)
+        order = random.Random(deal_number // tables).sample(factions, k=tables * players)
+        at = deal_number % tables * players
+        table = order[at : at + players]
+        yield play(deal_number, table[turn:] + table[:turn])
+
+
+def faction_lines(results: list[Result]) -> Iterator[str]:
+    """Wins of each faction against its par share; a shared victory is divided."""
+    games, wins, points = Counter[int](), Counter[int](), Counter[int]()
+    par, won = Counter[int](), Counter[int]()
+    for result in results:
+        for seat, faction in enumerate(result.factions):
+            games[faction] += 1
+            points[faction] += result.points[seat]
+            par[faction] += 60 // len(result.factions)
+            won[faction] += 60 // len(result.winners) if seat in result.winners else 0
+            wins[faction] += seat in result.winners
+    yield "| faction | games | wins | points on average | of its par share |"
+    yield "|---|---|---|---|---|"
+    for faction in sorted(games, key=lambda n: -won[n] / par[n]):
+        share = won[faction] / par[faction]
+        mark = "" if LOW <= share <= HIGH else " (!)"
+        name = box_of(OWN).factions[faction].name.en
+        average = points[faction] / games[faction]
+        yield f"| {name} | {games[faction]} | {wins[faction]} | {average:.1f} | {share:.2f}{mark} |"
+
+
+def tile_lines(results: list[Result]) -> Iterator[str]:
+    """Of the games in which only the winner could have bought a tile, the share in which it was bought."""
+    games, taken = Counter[int](), Counter[int]()
+    for result in results:
+        if len(result.winners) != 1:
+            continue
+        winner = result.winners[0]
+        others = {tile for seat, tiles in enumerate(result.could) if seat != winner for tile in tiles}
+        for tile in set(result.could[winner]) - others:
+            games[tile] += 1
+            taken[tile] += tile in result.bought[winner]
+    yield "| tile | kind | only the winner could | bought | share |"
+    yield "|---|---|---|---|---|"
+    often = [tile for tile in games if games[tile] >= FEWEST]
+    for tile in sorted(often, key=lambda tile: -taken[tile] / games[tile])[:SHOWN]:
+        item, share = box_of(OWN).tiles[tile], taken[tile] / games[tile]
+        mark = " (!)" if share > MOST_BOUGHT else ""
+        kind = ("farm", "recruit", "development", "carving")[item.kind]
+        yield f"| {item.id} {item.name.en} | {kind} | {games[tile]} | {taken[tile]} | {share:.0%}{mark} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--save", type=Path)
+    parser.add_argument("files", nargs="*", type=Path)
+    asked = parser.parse_args()
+    results = [msgspec.json.decode(line, type=Result) for file in asked.files for line in file.open("rb")]
+    for result in rounds(asked.players, asked.first, asked.games):
+        results.append(result)
+        if asked.save:
+            with asked.save.open("ab") as file:
+                file.write(msgspec.json.encode(result) + b"\n")
+    print(f"{len(results)} games\n", *faction_lines(results), "", *tile_lines(results), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
