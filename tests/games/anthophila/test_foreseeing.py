@@ -94,6 +94,22 @@ def test_the_fall_of_the_hive_is_foreseen() -> None:
     assert step.deadly
 
 
+@pytest.mark.clause("anthophila", "8.7")
+def test_hornets_are_seen_while_a_male_is_asked_to_fight_them() -> None:
+    match = table()
+    fill(match, propolis=0)
+    put(match, "m1", "hive")
+    lay(match, "2,0", "hornet_tile")
+    lay(match, "-2,0", "hornet_tile")
+    hornet(match, "2,0")
+    hornet(match, "-2,0")
+    first, second = seen(match).hornets
+    match.play("end")
+    stays, comes = seen(match).hornets
+    assert (stays.start, stays.stop, stays.deadly) == (first.stop, first.stop, False)
+    assert (comes.start, comes.stop) == (second.start, second.stop)
+
+
 @pytest.mark.clause("anthophila", "13.2")
 def test_the_checklist_warns_one_step_before() -> None:
     match = table()

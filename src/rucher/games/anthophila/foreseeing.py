@@ -111,11 +111,16 @@ def _moving(view: AnthophilaState, seat: Seat, bee: int, spot: int) -> tuple[Sai
 
 
 def hornet_steps(view: AnthophilaState) -> list[HornetStep]:
-    """Clause 2.6: what each hornet would do if the turn ended now, in order of arrival."""
+    """Clause 2.6: what each hornet would do if the turn ended now, in order of arrival.
+
+    Those that have moved already, in an end of turn that waits for a male (8.7), stay where they are.
+    """
+    here = [_touch(view, spot) for spot in view.hornets]
+    still = len(here) if view.end else view.moved
+    found = [HornetStep(at, at, (), deadly=False) for at in here[:still]]
     if view.end:
-        here = [_touch(view, spot) for spot in view.hornets]
-        return [HornetStep(at, at, (), deadly=False) for at in here]
-    tried, found = _copy(view), list[HornetStep]()
+        return found
+    tried = _copy(view)
     while tried.moved < len(tried.hornets):
         start, events = tried.hornets[tried.moved], list[Event]()
         safe = not tried.in_danger()
