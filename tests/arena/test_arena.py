@@ -14,6 +14,7 @@ from rucher.arena.playing import Terms, opened, play, points
 from rucher.arena.rating import Sprt, elo, expected, score
 from rucher.arena.uhp_bot import EntrantFailed, UhpBot
 from rucher.bots.hive.engine import Limits
+from rucher.bots.hive.weights import FOLDER, version
 from rucher.cli import main
 from rucher.core.errors import OptionError
 
@@ -120,8 +121,35 @@ def test_wrong_entrants(text: str, problem: str) -> None:
 
 def test_entrants_with_settings() -> None:
     game = rucher.new("hive")
-    for text in ("engine@1:depth=1,hash=1,noise=5", "hard:nodes=50,hash=1", "engine:seconds=0.01", "easy"):
+    tried = "engine@4:window=80,late_depth=0,nodes=50,hash=1"
+    for text in (
+        "engine@1:depth=1,hash=1,noise=5",
+        tried,
+        "hard:nodes=50,hash=1",
+        "engine:seconds=0.01",
+        "easy",
+    ):
         assert game.refusal(enter(text, 1).choose(game.game, game.state, 0).action) is None
+
+
+def test_a_number_of_the_search_changes_what_is_found() -> None:
+    game = rucher.new("hive", preset="tournament")
+    for move in ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wA1 \\wQ", "bA1 bQ/"):
+        game.play(move)
+    plain, wide = (enter(f"engine@4:depth=4,hash=1{rest}", 0) for rest in ("", ",late_depth=0"))
+    nodes = [bot._engine.think(game.state, bot._limits).nodes for bot in (plain, wide)]  # type: ignore[attr-defined]
+    assert nodes[0] < nodes[1]
+
+
+def test_a_version_that_is_being_tried_is_read_from_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text((FOLDER / "3.toml").read_text(encoding="utf-8").replace("window = 50", "window = 51"))
+    assert version(str(file)).search.window == 51
+    game = rucher.new("hive")
+    assert (
+        game.refusal(enter(f"engine@{file}:nodes=50,hash=1", 1).choose(game.game, game.state, 0).action)
+        is None
+    )
 
 
 def test_a_uhp_engine_is_an_entrant() -> None:

@@ -13,7 +13,7 @@ from rucher.bots.hive.evaluation import CREATURES, Evaluation
 from rucher.bots.hive.habits import Habits
 from rucher.core.errors import OptionError
 
-_FOLDER = Path(__file__).with_name("versions")
+FOLDER = Path(__file__).with_name("versions")
 
 
 LATE = 32  # so many pieces on the table would make a game all late; there are 28
@@ -79,14 +79,14 @@ class Version(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def names() -> list[str]:
     """The names of all versions, oldest first."""
-    return sorted((file.stem for file in _FOLDER.glob("*.toml")), key=int)
+    return sorted((file.stem for file in FOLDER.glob("*.toml")), key=int)
 
 
 @cache
 def version(name: str = "") -> Version:
     """A version by its name or its file; without one, the newest."""
     known = names()
-    file = Path(name) if name.endswith(".toml") else _FOLDER / f"{name or known[-1]}.toml"
+    file = Path(name) if name.endswith(".toml") else FOLDER / f"{name or known[-1]}.toml"
     if not file.is_file():
         raise OptionError(f"there is no engine version {name!r}; there are {', '.join(known)}")
     return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Version)
