@@ -31,6 +31,8 @@ export interface Drawing {
   about(touch: string): Said | null;
   /** A choice in words, where the drawn board shows the place and the words need not say it. */
   said?(choice: Choice): Said | null;
+  /** A choice for want of a better one, giving up for instance: its button does not stand out. */
+  reluctant?(choice: Choice): boolean;
   /** Where an action went, read from its notation. */
   where(notation: string): Said | null;
   /** Whose it is. */

@@ -28,6 +28,7 @@ export const drawing: Drawing = {
     return bee ? { type: 'term', key: bee[1] === 'm' ? 'male' : 'worker', number: Number(bee[2]) } : null;
   },
   about: () => null,
+  reluctant: ({ notation }) => notation === 'yield',
   where: () => null,
   owner: () => null,
   turn: (_view, outlook) => (outlook as Outlook).turn,
