@@ -1,17 +1,51 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { runnerImport, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const server = process.env.RUCHER_SERVER ?? 'http://127.0.0.1:8642';
 
+// What the lobby and every table need, as one file: many small ones weigh more.
+const PAGE = [
+  /\/svelte\/src\//,
+  /\/src\/lib\/(?!markdown)/,
+  /\/src\/art\/(Icon|Cover|Avatar|Mark)\./,
+  /\/src\/shell\/(Later|Sheet|Trouble|TableRules|ChoiceButton|LanguageSwitch|lessons)\./,
+];
+
+/** Draws the covers while the page is built: a browser fetches pictures, not the code that makes them. */
+function covers(): Plugin {
+  return {
+    name: 'covers',
+    resolveId: (id) => (id === 'virtual:covers' ? `\0${id}` : null),
+    async load(id) {
+      if (id !== '\0virtual:covers') return null;
+      const { module } = await runnerImport<typeof import('./src/art/covers')>('./src/art/covers/index.ts');
+      const address = (game: string, source: string): string =>
+        this.environment.mode === 'build'
+          ? `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${game}.svg`, source })}`
+          : JSON.stringify(`data:image/svg+xml,${encodeURIComponent(source)}`);
+      const drawn = module.SHELF.map((game) => `${game}: ${address(game, module.draw(game))}`);
+      return `export default { ${drawn.join(', ')} };`;
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), covers()],
   build: {
     outDir: '../src/rucher/server/static',
     emptyOutDir: true,
     assetsInlineLimit: 0, // the content policy allows no font from a data: address
     target: 'es2022',
-    modulePreload: { polyfill: false }, // every browser that reads es2022 knows it
-    rolldownOptions: { checks: { pluginTimings: false, bundlerTimings: false } },
+    modulePreload: { polyfill: false }, // where it is unknown, files only come a little later
+    rolldownOptions: {
+      checks: { pluginTimings: false, bundlerTimings: false },
+      // Svelte's own modules do nothing by being loaded: what the page does not use (custom elements) stays away.
+      treeshake: { moduleSideEffects: [{ test: /\/svelte\/src\/internal\/client\//, sideEffects: false }] },
+      output: {
+        codeSplitting: { groups: [{ name: 'page', test: (id) => PAGE.some((part) => part.test(id)) }] },
+      },
+    },
   },
   server: {
     fs: { allow: ['..'] }, // the emblems lie in Hive's box

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ICONS } from '../src/art/icons';
+import sprite from '../src/art/icons.svg?raw';
 import { clockText } from '../src/lib/clock';
 import { markdown } from '../src/lib/markdown';
 import { blankSeats, seatRequests } from '../src/shell/drafts';
@@ -63,4 +65,8 @@ describe('the log in rounds', () => {
     const found = rounds([entry(1, null, 'start'), entry(2, 0), entry(3, 1)]);
     expect(found.map(({ number }) => number)).toEqual([null, 1]);
   });
+});
+
+it('has a drawing for the name of every icon', () => {
+  expect([...sprite.matchAll(/<symbol id="(\w+)"/g)].map(([, name]) => name)).toEqual([...ICONS]);
 });

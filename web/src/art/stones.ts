@@ -1,5 +1,4 @@
 // Hive's stones: facets toned by their angle to a light at the top left, and the creatures of the box as inlays.
-import sprite from '../../../src/rucher/games/hive/box/emblems.svg?raw';
 import { corners, R, rounded, type Point } from '../lib/hex';
 
 export type Colour = 'w' | 'b';
@@ -46,15 +45,16 @@ interface Emblem {
   inks: Record<Colour, { colour: string; tint: string }>;
 }
 
-/** The creatures of the sprite in Hive's box, by their identifiers. */
-export const EMBLEMS: ReadonlyMap<string, Emblem> = new Map(
-  [
-    ...sprite.matchAll(/<symbol id="(\w+)"[^>]*on-black="(\S+) (\S+)"[^>]*on-white="(\S+) (\S+)">([^]*?)<\/symbol>/g),
-  ].map(([, id, b, bTint, w, wTint, body]) => [
-    id!,
-    { body: body!, inks: { b: { colour: b!, tint: bTint! }, w: { colour: w!, tint: wTint! } } },
-  ]),
-);
+const SYMBOL = /<symbol id="(\w+)"[^>]*on-black="(\S+) (\S+)"[^>]*on-white="(\S+) (\S+)">([^]*?)<\/symbol>/g;
+const EMBLEMS = new Map<string, Emblem>();
+
+/** Take the creatures out of the sprite in Hive's box, by their identifiers: before any stone is drawn. */
+export function engrave(sprite: string): void {
+  for (const [, id, b, bTint, w, wTint, body] of sprite.matchAll(SYMBOL)) {
+    const inks = { b: { colour: b!, tint: bTint! }, w: { colour: w!, tint: wTint! } };
+    EMBLEMS.set(id!, { body: body!, inks });
+  }
+}
 
 /** A creature's colours on a stone, as a style for what draws its symbol. */
 export function inks(creature: string, stone: Colour): string {

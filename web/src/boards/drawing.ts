@@ -1,5 +1,7 @@
 // What a drawn board gives the shell. It draws and names things; it knows no rules.
 import type { Component } from 'svelte';
+import emblems from '../../../src/rucher/games/hive/box/emblems.svg?url';
+import { getText } from '../lib/api';
 import type { Session } from '../shell/session.svelte';
 import type { Choice, Said, Term } from '../wire.gen';
 
@@ -44,7 +46,11 @@ export interface Drawing {
 }
 
 const DRAWINGS: Record<string, () => Promise<{ drawing: Drawing }>> = {
-  hive: () => import('./hive'),
+  hive: async () => {
+    const [board, sprite] = await Promise.all([import('./hive'), getText(emblems)]);
+    board.engrave(sprite);
+    return board;
+  },
   alveola: () => import('./alveola'),
   anthophila: () => import('./anthophila'),
   apiary: () => import('./apiary'),

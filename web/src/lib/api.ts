@@ -13,7 +13,7 @@ export class ApiProblem extends Error {
 
 const OFFLINE = new ApiProblem('offline', { key: 'ui.offline' });
 
-async function request<T>(path: string, options?: RequestInit): Promise<T> {
+async function request(path: string, options?: RequestInit): Promise<Response> {
   const response = await fetch(path, options).catch(() => {
     throw OFFLINE;
   });
@@ -21,14 +21,15 @@ async function request<T>(path: string, options?: RequestInit): Promise<T> {
     const problem = (await response.json().catch(() => null)) as Problem | null;
     throw problem ? new ApiProblem(problem.code, problem.said) : OFFLINE;
   }
-  return (await response.json()) as T;
+  return response;
 }
 
-export const get = <T>(path: string): Promise<T> => request<T>(path);
+export const get = async <T>(path: string): Promise<T> => (await request(path)).json() as Promise<T>;
 
-export const post = <T>(path: string, body: unknown = {}): Promise<T> =>
-  request<T>(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+export const getText = async (path: string): Promise<string> => (await request(path)).text();
+
+export const post = async <T>(path: string, body: unknown = {}): Promise<T> => {
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return response.json() as Promise<T>;
+};

@@ -4,18 +4,27 @@ import { place } from './place';
 
 const RADIUS = 27;
 const FULL = '110100110101101100101101011001011010';
-let clips = 0;
 
-function cell(x: number, y: number, full: boolean): string {
-  const outer = rounded(corners(RADIUS * 1.01, [x, y]), 1.5);
-  const inner = rounded(corners(RADIUS * 0.8, [x, y]), 6);
-  const clip = `cell-${++clips}`;
-  const at = (dx: number, dy: number): string => `${(x + RADIUS * dx).toFixed(1)},${(y + RADIUS * dy).toFixed(1)}`;
-  const inside = full
-    ? `<path d="${rounded(corners(RADIUS * 0.8, [x - RADIUS * 0.16, y - RADIUS * 0.18]), 6)}" fill="#FFC645"/><path d="M${at(-0.52, 0.12)} Q${at(-0.56, -0.34)} ${at(-0.08, -0.56)}" fill="none" stroke="#FFF0C2" stroke-width="${RADIUS * 0.15}" stroke-linecap="round"/><circle cx="${x + RADIUS * 0.16}" cy="${y - RADIUS * 0.5}" r="${RADIUS * 0.075}" fill="#FFF0C2"/>`
-    : `<path d="${rounded(corners(RADIUS * 0.8, [x + RADIUS * 0.15, y + RADIUS * 0.2]), 6)}" fill="#4A2C0F"/>`;
-  return `<path d="${outer}" fill="#DB9A22"/><clipPath id="${clip}"><path d="${inner}"/></clipPath><path d="${inner}" fill="${full ? '#F4AE1E' : '#2C1907'}"/><g clip-path="url(#${clip})">${inside}</g><path d="${inner}" fill="none" stroke="#8A5206" stroke-width="1.5"/>`;
+/** One cell around the origin, drawn once and placed by `cell`. */
+function cellShape(id: 'full' | 'empty', ground: string, inside: string): string {
+  const outer = rounded(corners(RADIUS * 1.01), 1.5);
+  const inner = rounded(corners(RADIUS * 0.8), 6);
+  return `<g id="${id}"><path d="${outer}" fill="#DB9A22"/><clipPath id="in-${id}"><path d="${inner}"/></clipPath><path d="${inner}" fill="${ground}"/><g clip-path="url(#in-${id})">${inside}</g><path d="${inner}" fill="none" stroke="#8A5206" stroke-width="1.5"/></g>`;
 }
+
+function cellShapes(): string {
+  const hollow = (dx: number, dy: number, fill: string): string =>
+    `<path d="${rounded(corners(RADIUS * 0.8, [RADIUS * dx, RADIUS * dy]), 6)}" fill="${fill}"/>`;
+  const at = (dx: number, dy: number): string => `${(RADIUS * dx).toFixed(1)},${(RADIUS * dy).toFixed(1)}`;
+  const gleam = `<path d="M${at(-0.52, 0.12)} Q${at(-0.56, -0.34)} ${at(-0.08, -0.56)}" fill="none" stroke="#FFF0C2" stroke-width="${RADIUS * 0.15}" stroke-linecap="round"/><circle cx="${RADIUS * 0.16}" cy="${-RADIUS * 0.5}" r="${RADIUS * 0.075}" fill="#FFF0C2"/>`;
+  return (
+    cellShape('full', '#F4AE1E', hollow(-0.16, -0.18, '#FFC645') + gleam) +
+    cellShape('empty', '#2C1907', hollow(0.15, 0.2, '#4A2C0F'))
+  );
+}
+
+const cell = (x: number, y: number, full: boolean): string =>
+  `<use href="#${full ? 'full' : 'empty'}" x="${x.toFixed(1)}" y="${y.toFixed(1)}"/>`;
 
 function comb(): string {
   let drawn = '';
@@ -49,5 +58,5 @@ function dipper(): string {
 /** A golden comb, a tile raised above it, and honey running from a dipper. */
 export function alveola(): string {
   const soft = '<filter id="soft"><feGaussianBlur stdDeviation="4"/></filter>';
-  return `<defs>${soft}</defs><rect width="320" height="200" fill="#DB9A22"/>${comb()}${raisedTile()}${dipper()}${bee(64, 132, 0.95, -38)}`;
+  return `<defs>${soft}${cellShapes()}</defs><rect width="320" height="200" fill="#DB9A22"/>${comb()}${raisedTile()}${dipper()}${bee(64, 132, 0.95, -38)}`;
 }

@@ -1,4 +1,5 @@
-import { LEAN, STEP, stone, stoneDefs, type Colour } from '../stones';
+import sprite from '../../../../src/rucher/games/hive/box/emblems.svg?raw';
+import { engrave, LEAN, STEP, stone, stoneDefs, type Colour } from '../stones';
 import { place } from './place';
 
 const RADIUS = 39;
@@ -12,6 +13,7 @@ const STONES: [number, number, Colour, string][] = [
 
 /** Stones on slate felt, with a beetle on top of an ant. */
 export function hive(): string {
+  engrave(sprite);
   const drawn = STONES.map(([q, r, colour, creature]) => {
     const [x, y] = place(q, r, RADIUS);
     return stone(colour, creature, x, y, RADIUS);

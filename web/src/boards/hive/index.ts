@@ -1,4 +1,5 @@
 import StoneDefs from '../../art/StoneDefs.svelte';
+export { engrave } from '../../art/stones';
 import type { Drawing } from '../drawing';
 import Board from './Board.svelte';
 import Emblem from './Emblem.svelte';
