@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import json
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -14,11 +14,11 @@ ROOT = Path(__file__).parents[2]
 @cache
 def messages(lang: str) -> dict[str, str]:
     """The page's own messages, and core's."""
-    own = (ROOT / "web" / "src" / "text" / f"{lang}.ts").read_text(encoding="utf-8")
+    own = json.loads((ROOT / "web" / "src" / "text" / f"{lang}.json").read_text(encoding="utf-8"))
     core = tomllib.loads(
         (ROOT / "src" / "rucher" / "core" / "text" / f"{lang}.toml").read_text(encoding="utf-8")
     )
-    return dict(flat(core)) | dict(re.findall(r"^ +'([\w.]+)': '(.*)',$", own, re.MULTILINE))
+    return dict(flat(core)) | own
 
 
 def flat(table: dict[str, Any], prefix: str = "") -> list[tuple[str, str]]:
