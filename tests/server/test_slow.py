@@ -7,12 +7,14 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.types import Message
 from tests.server.helpers import MODULES, register_toys
 from tests.server.live import Browser, Server
 
-from rucher.server import sockets, wire
+from rucher.server import link as links
+from rucher.server import rooms, sockets, wire
 from rucher.server.app import make_app
 from rucher.server.link import BEHIND, Link
 from rucher.server.settings import Settings
@@ -42,6 +44,26 @@ def test_who_reads_in_time_is_never_dropped() -> None:
         assert link.closing is None
 
     asyncio.run(work())
+
+
+def test_who_has_missed_much_is_given_all_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that comes to a long match would else be dropped at its first message, each time it comes."""
+    monkeypatch.setattr(rooms, "LINES", 3)
+    with Server(tmp_path) as server:
+        anna = Browser(server)
+        table = anna.create("hive", "me", "me")
+        with anna.socket(table) as page:
+            for turn in range(8):
+                assert page.act(0, seat=turn % 2)["t"] == "ack"
+                page.ask("say", seat=0, text=f"line {turn}")
+        monkeypatch.setattr(links, "BEHIND", 5000)
+        with anna.socket(table, hello=False) as page:
+            update = page.hello()
+            assert len(update["log"]) == 9
+            assert len(msgspec.json.encode(update)) > links.BEHIND
+            [talk] = [message for message in page.seen if message["t"] == "talk"]
+            assert [line["text"] for line in talk["lines"]] == ["line 5", "line 6", "line 7"]
+            assert page.ask("say", seat=0, text="still here")["t"] == "ack"
 
 
 def test_a_blocked_socket_ends_and_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,18 +19,25 @@ class Link:
         self.audience: tuple[Seat, ...] = ()  # the seats its browser holds here
         self.sent = 0  # the match stream up to here
         self.closing: wire.Closing | None = None
-        self._waiting: deque[bytes] = deque()
+        self._waiting: deque[tuple[bytes, int]] = deque()  # each with the bytes that count as being behind
         self._behind = 0
         self._news = asyncio.Event()
         self.closed = asyncio.Event()
 
     def send(self, message: wire.ServerMessage | bytes) -> None:
         """Queue a message; a reader too far behind is dropped."""
+        data = message if isinstance(message, bytes) else wire.encode(message)
+        self._queue(data, len(data))
+
+    def catch_up(self, message: wire.ServerMessage) -> None:
+        """Queue what a page has missed. It may be a whole long match: nobody is dropped for having asked."""
+        self._queue(wire.encode(message), 0)
+
+    def _queue(self, data: bytes, counted: int) -> None:
         if self.closing:
             return
-        data = message if isinstance(message, bytes) else wire.encode(message)
-        self._waiting.append(data)
-        self._behind += len(data)
+        self._waiting.append((data, counted))
+        self._behind += counted
         self._news.set()
         if self._behind > BEHIND:
             self._waiting.clear()
@@ -50,6 +57,6 @@ class Link:
                 return None
             self._news.clear()
             await self._news.wait()
-        data = self._waiting.popleft()
-        self._behind -= len(data)
+        data, counted = self._waiting.popleft()
+        self._behind -= counted
         return data

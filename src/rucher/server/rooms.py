@@ -25,6 +25,7 @@ from rucher.server.table import Table
 log = logging.getLogger("rucher.server")
 AWAY = 60_000  # milliseconds after which a bot may stand in
 RETRY = 5.0  # seconds until a bot tries again after a mishap of the server
+LINES = 200  # of chat that a page is given when it comes
 LATER = 25 * 24 * 3600.0  # no timer waits longer than this
 
 
@@ -167,7 +168,7 @@ class Room:
             link.audience = audience
             link.send(wire.TableUpdate(self.info(link.browser), audience))
             if moved and self.table.n:
-                link.send(sight.update(self.table, audience, 0, now()))
+                link.catch_up(sight.update(self.table, audience, 0, now()))
                 link.sent = self.table.n
 
     def welcome(self, link: Link, hello: wire.Hello, version: str) -> None:
@@ -177,11 +178,11 @@ class Room:
         self.links.add(link)
         self.publish_table()
         last = len(self.table.talk)
-        first = hello.talk_since + 1 if hello.talk_since <= last else 1
+        first = max(hello.talk_since + 1 if hello.talk_since <= last else 1, last - LINES + 1)
         lines = [self.chat_line(m) for m in range(first, last + 1) if self.table.talk[m - 1].text]
         if lines:
-            link.send(wire.Talk(tuple(lines)))
-        link.send(sight.update(self.table, link.audience, hello.since, now()))
+            link.catch_up(wire.Talk(tuple(lines)))
+        link.catch_up(sight.update(self.table, link.audience, hello.since, now()))
         link.sent = self.table.n
         if self.proposal and self.proposal.n == self.table.n:
             link.send(wire.Proposed(self.proposal))
