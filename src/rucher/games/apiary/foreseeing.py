@@ -15,7 +15,15 @@ from rucher.core.secrets import EVERYONE
 from rucher.core.texts import Term
 from rucher.games.apiary import events, pending
 from rucher.games.apiary.abilities import added, earns_benefit
-from rucher.games.apiary.actions import ApiaryAction, BuyCarving, BuyTile, ChooseFaction, Place, Store
+from rucher.games.apiary.actions import (
+    ApiaryAction,
+    BuyCarving,
+    BuyReserved,
+    BuyTile,
+    ChooseFaction,
+    Place,
+    Store,
+)
 from rucher.games.apiary.box import KINDS, RESOURCES
 from rucher.games.apiary.building import discount_at
 from rucher.games.apiary.hands import touches
@@ -89,15 +97,28 @@ def _total(
         if earns_benefit(view, seat, action.action, action.strength):
             facts.append(Said("foresee.benefit", {}, {}, here))
         return facts
-    if not isinstance(action, BuyTile | BuyCarving):
+    number = _chosen(view, seat, action)
+    if number == NONE:
         return []
-    place = action.carving if isinstance(action, BuyCarving) else 3 * KINDS.index(action.kind) + action.column
-    tile = view.box.tiles[view.carvings[place] if isinstance(action, BuyCarving) else view.rows[place]]
+    question, tile = view.stack[-1], view.box.tiles[number]
     off = discount_at(view, seat, tile.kind, ())
     cost = resources(tile.cost)
-    if not cost:
+    if not cost or (isinstance(question, pending.Buying) and question.free):
         return [Said("foresee.free", {}, {}, here)]
     return [Said("foresee.discounted" if off else "foresee.costs", {"what": cost, "n": off}, {}, here)]
+
+
+def _chosen(view: ApiaryState, seat: int, action: ApiaryAction) -> int:
+    """The tile that an answer would buy."""
+    match action:
+        case BuyTile(kind, column):
+            return view.rows[3 * KINDS.index(kind) + column]
+        case BuyReserved():
+            return view.players[seat].reserved
+        case BuyCarving(slot):
+            return view.carvings[slot]
+        case _:
+            return NONE
 
 
 def _sum(after: ApiaryState, seat: int, action: Place) -> dict[str, Any]:

@@ -100,11 +100,11 @@ def _benefit(view: ApiaryState) -> Words:
 def _build(view: ApiaryState, action: ApiaryAction) -> _Said:
     match action:
         case actions.BuyTile(kind, column):
-            return "buy", _tile(view, view.rows[3 * KINDS.index(kind) + column])
+            return _priced(view, "buy"), _tile(view, view.rows[3 * KINDS.index(kind) + column])
         case actions.ReserveTile(kind, column):
             return "reserve", _tile(view, view.rows[3 * KINDS.index(kind) + column])
         case actions.BuyReserved():
-            return "reserved", _tile(view, view.players[_asked(view)].reserved)
+            return _priced(view, "reserved"), _tile(view, view.players[_asked(view)].reserved)
         case actions.BuyCarving(slot):
             return "buy", _tile(view, view.carvings[slot])
         case actions.BuildAt(cell):
@@ -129,6 +129,12 @@ def _build(view: ApiaryState, action: ApiaryAction) -> _Said:
 def _asked(view: ApiaryState) -> int:
     """The seat of the question on top of the stack."""
     return int(getattr(view.stack[-1], "seat", view.seat))
+
+
+def _priced(view: ApiaryState, key: str) -> str:
+    """Clauses 5.8 and 12.12: a tile that is built free is not told with its price."""
+    question = view.stack[-1]
+    return f"{key}_free" if isinstance(question, pending.Buying) and question.free else key
 
 
 def _tile(view: ApiaryState, tile: int) -> dict[str, Parameter]:
