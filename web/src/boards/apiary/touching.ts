@@ -1,4 +1,5 @@
 // What a touchable thing of the board says of itself, from the choices alone.
+import { spelled } from '../../lib/touch';
 import { t } from '../../lib/voice.svelte';
 import type { Session } from '../../shell/session.svelte';
 import type { Choice } from '../../wire.gen';
@@ -17,6 +18,16 @@ export const isChosen = (session: Session, touch: string): boolean =>
   session.touched.includes(touch) || (session.hinted?.touches.includes(touch) ?? false);
 export const isRefused = (session: Session, touch: string): boolean =>
   session.refused !== null && (session.refused.touch === touch || session.refused.refusal.cells.includes(touch));
+
+/** Touch a thing. An action is held up with all that it would bring; touching the same thing again plays it. */
+export async function touch(session: Session, names: string[]): Promise<void> {
+  const before = session.pending ? session.touched.slice(0, -1) : session.touched;
+  const name = names.find((lit) => session.lit.has(lit));
+  const path = name === undefined ? [] : [...before, name];
+  const again = session.pending !== null && session.touched.at(-1) === name;
+  if (path.length && !again && spelled(session.choices, path)) await session.hold(path);
+  else await session.touch(names);
+}
 
 /** What it is, what touching it would do, whether it can be touched now. */
 export function label(session: Session, touch: string, name: string): string {
@@ -42,5 +53,6 @@ export function areaOf(touch: string, spaces: readonly string[]): Area | null {
 export const optionsOf = (session: Session, spaces: readonly string[]): string[] =>
   [...session.lit].filter((touch) => isOption(touch) && areaOf(touch, spaces) === null);
 /** What the prompt's own buttons say: the plain ways on. */
-export const PLAIN = new Set(['end', 'done', 'retrieve', 'store', 'ask']);
-const isOption = (touch: string): boolean => !PLAIN.has(touch) && !/^(worker|turn|faction|mat):/.test(touch);
+export const PLAIN = new Set(['end', 'done', 'retrieve', 'store']);
+const isOption = (touch: string): boolean =>
+  touch !== 'ask' && !PLAIN.has(touch) && !/^(worker|turn|faction|mat):/.test(touch);
