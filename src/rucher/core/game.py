@@ -22,7 +22,9 @@ import msgspec
 
 from rucher.core import words
 from rucher.core.chance import Chance
+from rucher.core.entering import Shelf
 from rucher.core.errors import OptionError
+from rucher.core.packs import OWN
 from rucher.core.said import Said as Said
 from rucher.core.secrets import resample
 from rucher.core.shapes import shape_of
@@ -210,8 +212,12 @@ class Game(ABC, Generic[S, A]):
         """The content hash of a component pack: a folder to read, or a known hash. Most games take none."""
         raise OptionError(f"{self.info.id} takes no component pack")
 
-    def contents(self) -> Mapping[str, int]:
-        """How many components of the box come from where: {"rulebook": 30, "reconstructed": 4}."""
+    def shelf(self) -> Shelf | None:
+        """The files of the box, of which component packs are made; None: there is nothing to enter."""
+        return None
+
+    def contents(self, pack: str = OWN) -> Mapping[str, int]:
+        """How many components of a box come from where: {"rulebook": 30, "reconstructed": 4}."""
         return {}
 
     def provenance(self, view: S, touch: str) -> Mapping[str, str]:

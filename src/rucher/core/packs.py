@@ -46,9 +46,7 @@ def items(table: dict[str, Any], file: str, name: str, kind: type[T]) -> tuple[T
     found = table.pop(name, [])
     if not isinstance(found, list):
         raise PackError(f"{file}: {name}: write each one as [[{name}]]")
-    return tuple(
-        convert(item, f"{file}: {_called(item, name, at)}", kind) for at, item in enumerate(found, 1)
-    )
+    return tuple(convert(item, f"{file}: {called(item, name, at)}", kind) for at, item in enumerate(found, 1))
 
 
 def single(table: dict[str, Any], file: str, name: str, kind: type[T]) -> T:
@@ -96,7 +94,7 @@ def content_hash(files: Iterable[File]) -> str:
     return digest.hexdigest()
 
 
-def _called(item: Any, name: str, at: int) -> str:
+def called(item: Any, name: str, at: int) -> str:
     """An item by its id, or by its number of players, or by its place in the file."""
     for key in ("id", "players"):
         if isinstance(item, dict) and key in item:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Final, assert_never
 
 from rucher.core.chance import Chance
+from rucher.core.entering import Shelf
 from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Scores, Seat
 from rucher.core.said import Said
 from rucher.games.alveola import (
@@ -47,6 +48,7 @@ from rucher.games.alveola.bees import (
 )
 from rucher.games.alveola.board import axial
 from rucher.games.alveola.box import OWN, box_of, known_or_opened
+from rucher.games.alveola.box.reading import SHELF
 from rucher.games.alveola.building import lay, refuse_lay, refuse_turn
 from rucher.games.alveola.hornets import legal_flights, legal_steps, move_hornet, refuse_hornet, refuse_target
 from rucher.games.alveola.powers import refuse_power, use_power
@@ -279,9 +281,13 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
         """Where the facts of one component come from."""
         return provenance.of_touch(view, touch)
 
-    def contents(self) -> Mapping[str, int]:
+    def shelf(self) -> Shelf:
+        """The files of the box."""
+        return SHELF
+
+    def contents(self, pack: str = OWN) -> Mapping[str, int]:
         """How many facts of the box come from where."""
-        facts = box_of(OWN).provenance.values()
+        facts = box_of(pack).provenance.values()
         return dict(Counter(source for item in facts for source in item.values()))
 
     def svg(self, view: AlveolaState) -> str:

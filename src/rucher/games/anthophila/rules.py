@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Final, assert_never, get_args
 
 from rucher.core.chance import Chance
+from rucher.core.entering import Shelf
 from rucher.core.errors import UnreadableAction
 from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Scores, Seat
 from rucher.core.hexgrid import Hex
@@ -45,6 +46,7 @@ from rucher.games.anthophila.actions import (
 )
 from rucher.games.anthophila.bonuses import Held, held
 from rucher.games.anthophila.box import DOWN, OWN, box_of, known_or_opened
+from rucher.games.anthophila.box.reading import SHELF
 from rucher.games.anthophila.box.schema import ActionId
 from rucher.games.anthophila.events import AnthophilaEvent
 from rucher.games.anthophila.exploring import explore, legal_explorations, refuse_explore
@@ -292,9 +294,13 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
         """Where the facts of one component come from."""
         return provenance.of_touch(view, touch)
 
-    def contents(self) -> Mapping[str, int]:
+    def shelf(self) -> Shelf:
+        """The files of the box."""
+        return SHELF
+
+    def contents(self, pack: str = OWN) -> Mapping[str, int]:
         """How many facts of the box come from where."""
-        facts = box_of(OWN).provenance.values()
+        facts = box_of(pack).provenance.values()
         return dict(Counter(source for item in facts for source in item.values()))
 
     def svg(self, view: AnthophilaState) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from rucher.core.chance import Chance
+from rucher.core.entering import Shelf
 from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Said, Scores, Seat
 from rucher.games.apiary import (
     abilities,
@@ -45,6 +46,7 @@ from rucher.games.apiary import (
 from rucher.games.apiary.actions import ApiaryAction, Store
 from rucher.games.apiary.asking import Ask, Carry
 from rucher.games.apiary.box import OWN, box_of, known_or_opened
+from rucher.games.apiary.box.reading import SHELF
 from rucher.games.apiary.events import ApiaryEvent
 from rucher.games.apiary.pending import Factions, Question
 from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState
@@ -264,9 +266,13 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         """Everything on this table, and the hexes in and around the hive of whoever is asked."""
         return spelling.domains(view)
 
-    def contents(self) -> Mapping[str, int]:
+    def shelf(self) -> Shelf:
+        """The files of the box."""
+        return SHELF
+
+    def contents(self, pack: str = OWN) -> Mapping[str, int]:
         """How many facts of the box come from where."""
-        facts = box_of(OWN).provenance.values()
+        facts = box_of(pack).provenance.values()
         return dict(Counter(source for item in facts for source in item.values()))
 
     def svg(self, view: ApiaryState) -> str:

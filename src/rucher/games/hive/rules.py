@@ -9,6 +9,7 @@ from rucher.core.chance import Chance
 from rucher.core.errors import UnreadableAction
 from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Said, Scores, Seat
 from rucher.core.hexgrid import Hex, neighbours
+from rucher.core.packs import OWN
 from rucher.games.hive import box, notation, picture, touching, words
 from rucher.games.hive.actions import (
     Ended,
@@ -192,7 +193,7 @@ class Hive(Game[HiveState, HiveAction]):
         """What is on each side of a piece."""
         return words.around(view, touch)
 
-    def contents(self) -> Mapping[str, int]:
+    def contents(self, pack: str = OWN) -> Mapping[str, int]:
         """Clause 1.2: the pieces of both sides, by where we know them from."""
         return box.provenance()
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from importlib.resources import files
 
 from rucher.core import packs
+from rucher.core.entering import Shelf, Tables, read_tables
 from rucher.core.hexgrid import Hex, distance, neighbours, rotate
 from rucher.core.packs import File
 from rucher.games.alveola.box import schema
 from rucher.games.alveola.box.schema import Pack
+
+OWN_FILES = files(__package__)
 
 CENTRE: Hex = (0, 0)
 FARTHEST = 8  # of a layout's cells from the centre: the kernel's board must hold what grows around them
@@ -17,7 +21,11 @@ FARTHEST = 8  # of a layout's cells from the centre: the kernel's board must hol
 
 def read_pack(folder: File) -> Pack:
     """Read the four files and hold them against each other."""
-    tables = {file: packs.parse(folder.joinpath(file)) for file in schema.FILES}
+    return read_parts(read_tables(folder, OWN_FILES, schema.FILES), folder)
+
+
+def read_parts(tables: Tables, folder: File) -> Pack:
+    """The parts of the files' tables, held against each other."""
     tiles, start, ring, powers = tables.values()
     pack = Pack(
         shapes=packs.items(tiles, "tiles.toml", "shape", schema.Shape)
@@ -129,3 +137,6 @@ def _power_faults(pack: Pack) -> Iterator[str]:
         marked = [power.id for power in pack.powers if power.cost == cost and power.first_game]
         if len(marked) != 1:
             yield f"powers.toml: power {marked or 'none'}: first_game: one power of cost {cost} is due"
+
+
+SHELF = Shelf(OWN_FILES, schema.FILES, read_parts)

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import get_args
 
 import msgspec
 
 from rucher.core import packs
+from rucher.core.entering import Shelf, Tables, read_tables
 from rucher.core.packs import File, PackError
 from rucher.games.anthophila.box import schema
 from rucher.games.anthophila.box.schema import Pack, Scenario
 
+OWN_FILES = files(__package__)
+
 
 def read_pack(folder: File) -> Pack:
     """Read all the files and hold them against each other."""
-    tables = {file: packs.parse(folder.joinpath(file)) for file in schema.FILES}
+    return read_parts(read_tables(folder, OWN_FILES, schema.FILES), folder)
+
+
+def read_parts(tables: Tables, folder: File) -> Pack:
+    """The parts of the files' tables, held against each other."""
     plants, special, campaign = tables.values()
     pack = Pack(
         plants=packs.items(plants, "plants.toml", "plant", schema.Plant),
@@ -169,3 +177,6 @@ def _condition_faults(pack: Pack, scenario: Scenario, condition: schema.Conditio
             return
     if at_least > most:
         yield f"at_least: {at_least} are asked for, and there are never more than {most}"
+
+
+SHELF = Shelf(OWN_FILES, schema.FILES, read_parts, schema.SCENARIOS)

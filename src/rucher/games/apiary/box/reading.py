@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any
 
 from rucher.core import packs
+from rucher.core.entering import Shelf, Tables, read_tables
 from rucher.core.hexgrid import Hex, neighbours
 from rucher.core.packs import File, Item
 from rucher.games.apiary.box import schema
 from rucher.games.apiary.box.effects import FreeBuild, Price
 from rucher.games.apiary.box.schema import Pack
+
+OWN_FILES = files(__package__)
 
 PAID_WITH = {
     "farm": ("fiber", "water"),
@@ -22,7 +26,11 @@ PAID_WITH = {
 
 def read_pack(folder: File) -> Pack:
     """Read all the files and hold them against each other."""
-    tables = {file: packs.parse(folder.joinpath(file)) for file in schema.FILES}
+    return read_parts(read_tables(folder, OWN_FILES, schema.FILES), folder)
+
+
+def read_parts(tables: Tables, folder: File) -> Pack:
+    """The parts of the files' tables, held against each other."""
     pack = Pack(**_parts(tables))
     packs.nothing_left(tables)
     packs.refuse(_faults(pack))
@@ -175,3 +183,6 @@ def _connected(cells: set[Hex]) -> bool:
     for cell in reached:
         reached += [near for near in neighbours(cell) if near in cells and near not in reached]
     return len(reached) == len(cells)
+
+
+SHELF = Shelf(OWN_FILES, schema.FILES, read_parts)
