@@ -15,11 +15,13 @@ from rucher.games.apiary.naming import (
     faction_text,
     kind_term,
     known,
+    mat_text,
     named,
     names,
     planet_text,
     resources,
     sky_name,
+    storage,
     tile_name,
     tile_text,
 )
@@ -47,6 +49,8 @@ def _player(view: ApiaryState, seat: int) -> Iterator[Said]:
     yield from _faction(view, seat)
     held = resources(player.resources)
     yield Said("fact.resources" if held else "fact.no_resources", {"what": held}, who)
+    if NONE not in (player.mat, player.faction):
+        yield Said("fact.storage", {"spots": storage(view.box, player)}, who)
     for zone, strengths in (("active", player.active), ("landing", player.landing)):
         if strengths:
             cells = tuple(f"worker:{strength}" for strength in sorted(set(strengths)))
@@ -136,7 +140,8 @@ def _offered(view: ApiaryState) -> Iterator[Said]:
         name, text = named(box.factions[faction].name), faction_offer(box, faction)
         yield Said("fact.offered_faction", {"name": name, "text": text}, {}, (f"faction:{faction}",))
     for mat in view.offered_mats:
-        yield Said("fact.offered_mat", {"name": named(box.mats[mat].name)}, {}, (f"mat:{mat}",))
+        offer: dict[str, Parameter] = {"name": named(box.mats[mat].name), "text": mat_text(box, mat)}
+        yield Said("fact.offered_mat", offer, {}, (f"mat:{mat}",))
 
 
 def _sky(view: ApiaryState) -> Iterator[Said]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import zip_longest
 
 from rucher.core.hexgrid import Hex
@@ -12,7 +13,7 @@ from rucher.games.apiary.box import RESOURCES, Box
 from rucher.games.apiary.box.effects import CARVING, DEVELOPMENT, FARM, Price
 from rucher.games.apiary.box.schema import Dance, Name, PlanetTile
 from rucher.games.apiary.phrase import compose, phrase
-from rucher.games.apiary.state import AUTOMA, YELLOW
+from rucher.games.apiary.state import AUTOMA, NONE, YELLOW, Player
 
 KIND_NAMES = ("farm", "recruit", "development", "carving")
 
@@ -67,15 +68,38 @@ def faction_text(box: Box, number: int, upgraded: bool) -> Words:
 
 
 def faction_offer(box: Box, number: int) -> Words:
-    """What a faction begins with and what both of its sides do."""
+    """Clause 12.6: what a faction begins with, its storage, and what both of its sides do."""
     faction = box.factions[number]
+    first = [phrase(faction.start_effects)] if faction.start_effects else []
     return compose(
         "text.faction",
         workers=", ".join(map(str, faction.workers)),
-        start=terms(faction.start),
+        start=[*terms(faction.start), *first],
+        spots=terms(Price(**_counts(faction.storage))),
         base=faction_text(box, number, upgraded=False),
         upgraded=faction_text(box, number, upgraded=True),
     )
+
+
+def mat_text(box: Box, number: int) -> Words:
+    """Clause 1.6: the build bonuses of a hive mat, and on how many of its cells each is printed."""
+    bonuses = list(box.mats[number].bonuses.values())
+    each = [
+        compose("text.mat_cell", n=bonuses.count(bonus), text=phrase(bonus))
+        for bonus in dict.fromkeys(bonuses)
+    ]
+    return reduce(_also, each) if each else compose("text.no_bonus")
+
+
+def _also(one: Words, more: Words) -> Words:
+    return compose("text.also", one=one, more=more)
+
+
+def storage(box: Box, player: Player) -> list[Term]:
+    """Clause 13.1: the storage spots of a hive, alike ones together."""
+    spots = [*box.pack.mats[player.mat].storage, *box.factions[player.faction].storage]
+    spots += [spot for tile in player.built if tile != NONE for spot in box.tiles[tile].spots]
+    return terms(Price(**_counts(spots)))
 
 
 def planet_text(planet: PlanetTile) -> Words:

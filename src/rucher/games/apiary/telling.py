@@ -13,6 +13,7 @@ from rucher.games.apiary.naming import (
     faction_offer,
     faction_text,
     kind_term,
+    mat_text,
     named,
     planet_text,
     resources,
@@ -41,7 +42,7 @@ def _turn(view: ApiaryState, action: ApiaryAction) -> _Said:
             name, text = named(box.factions[faction].name), faction_offer(box, faction)
             return "faction", {"name": name, "text": text}
         case actions.DraftMat(mat):
-            return "mat", {"name": named(box.mats[mat].name)}
+            return "mat", {"name": named(box.mats[mat].name), "text": mat_text(box, mat)}
         case actions.Place(strength, name):
             return "place", {"n": strength, "action": Term(name)}
         case actions.PlaySeed(card, use):
