@@ -63,3 +63,15 @@ def test_words_alone_tell_the_bonuses_of_a_mat_that_can_be_drafted() -> None:
     log = told(match, "mat H2")[0]
     assert log.startswith("Hive mat Log: 1 cell: gain 1 pollen; 4 cells: gain 1 worker of strength 1;")
     assert "3 alvéoles\u202f: gagnez 1\u00a0Faveur de la Reine" in told(match, "mat H3")[1]
+
+
+@pytest.mark.clause("apiary", "14.8")
+def test_words_alone_tell_what_a_sector_of_the_comb_is_worth() -> None:
+    for players, worth in (
+        (2, "7 VP at the end for most tokens"),
+        (4, "8 VP at the end for most tokens, 5 VP"),
+    ):
+        facts = game.describe(ready(players).view(0))
+        said = [TEXTS.say("en", fact.key, fact.params) for fact in facts if "majorit" in fact.key]
+        assert len(said) == 1
+        assert worth in said[0]

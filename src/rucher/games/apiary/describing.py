@@ -212,6 +212,8 @@ def _dances(view: ApiaryState) -> Iterator[Said]:
 
 def _comb(view: ApiaryState) -> Iterator[Said]:
     layout = view.layout
+    first, second = [*layout.majority, 0][:2]
+    yield Said("fact.majorities" if second else "fact.majority", {"first": first, "second": second})
     for pod, owner in enumerate(view.comb):
         sector: dict[str, Parameter] = {"sector": layout.sectors[layout.pod_sectors[pod]]}
         touch = (f"pod:{pod}",)
