@@ -1,0 +1,63 @@
+"""Finished games of Apiary under rules version 1, one for each number of players.
+
+They are kept for good: a change of the rules that breaks one of them needs a new rules version with a folder
+of its own, while version 1 goes on replaying. To make them again, from the root:
+
+    python tests/golden/apiary/1/regenerate.py
+
+`<name>.json` is a match as `rucher.load` reads it; `expected.json` holds how each of them ends.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import rucher
+from rucher import bots
+
+HERE = Path(__file__).parent
+GAMES: dict[str, dict[str, Any]] = {
+    "two_players": {"players": 2},
+    "three_players": {"players": 3, "preset": "advanced"},
+    "four_players": {"players": 4, "preset": "first_game"},
+    "five_players": {"players": 5, "preset": "publisher"},
+}
+
+
+def main() -> int:
+    """Write the games and their endings."""
+    expected = {}
+    for seed, (name, options) in enumerate(GAMES.items()):
+        match = played(seed, options)
+        outcome = match.outcome
+        assert outcome is not None
+        (HERE / f"{name}.json").write_text(match.to_json() + "\n", encoding="utf-8")
+        expected[name] = {
+            "ranks": outcome.ranks,
+            "winners": outcome.winners,
+            "reason": outcome.reason,
+            "score": match.score().seats,
+            "answers": len(match.log),
+        }
+        sys.stdout.write(f"{name}: {len(match.log)} answers\n")
+    text = msgspec.json.format(msgspec.json.encode(expected), indent=2)
+    (HERE / "expected.json").write_bytes(text + b"\n")
+    return 0
+
+
+def played(seed: int, options: dict[str, Any]) -> rucher.Match:
+    """A whole game of the greedy bot with itself."""
+    match = rucher.new("apiary", seed=seed, **options)
+    seats = [bots.find("greedy", 10 * seed + seat) for seat in range(options["players"])]
+    while match.decision is not None:
+        seat = match.decision.seats[0]
+        match.play(seats[seat].choose(match.game, match.view(seat), seat).action, seat)
+    return match
+
+
+if __name__ == "__main__":
+    sys.exit(main())
