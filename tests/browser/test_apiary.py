@@ -1,0 +1,185 @@
+"""Apiary in a real browser: whole games by touch, at many tables, by finger, by keyboard, in words."""
+
+from __future__ import annotations
+
+import gzip
+import random
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.apiary import Hands
+from tests.browser.conftest import Invite
+from tests.browser.person import Person
+from tests.browser.served import Served
+from tests.browser.test_look import Viewer
+from tests.browser.test_words import Listener
+
+from rucher.core.texts import Texts
+
+TEXTS = Texts("apiary")
+BOT = {"kind": "bot", "bot": "random"}
+BYTES_PER_DECISION = 25_000  # gzipped
+
+
+def me(name: str) -> dict[str, str]:
+    """A seat of this browser."""
+    return {"kind": "me", "name": name}
+
+
+def sees_the_end(person: Person, players: int) -> None:
+    """The score sheet has a row for everybody."""
+    expect(person.sheet.get_by_role("row")).to_have_count(players + 1)
+
+
+def test_a_person_plays_a_bot_to_the_end_by_touch(invite: Invite) -> None:
+    hands, chance = Hands(invite()), random.Random(4)
+    hands.sit([me("Anna"), BOT])
+    answers = 0
+    while hands.play_one(chance):
+        answers += 1
+        assert answers < 400
+    assert answers > 40
+    sees_the_end(hands.person, 2)
+
+
+def test_what_a_placement_brings_is_shown_before_it_is_final(invite: Invite) -> None:
+    hands = Hands(invite("fr"))
+    table = hands.sit([me("Anna"), me("Ben")], first_game=True)
+    hands.uncover()
+    hands.thing("worker:2").click()
+    hands.thing("action:explore").click()
+    before = hands.person.n
+    preview = hands.page.get_by_role("region", name=TEXTS.say("fr", "board.preview"))
+    expect(preview).to_contain_text(TEXTS.say("fr", "foresee.total", {"sum": "2", "n": 2}))
+    assert hands.person.n == before  # nothing has been played
+    hands.page.keyboard.press("Escape")
+    expect(preview).to_have_count(0)
+
+    hands.page.get_by_role("button", name=TEXTS.say("fr", "board.end_now_of", {"n": 3})[:12]).first.click()
+    expect(hands.person.sheet.get_by_role("row")).to_have_count(10)  # eight categories, heads and sums
+    hands.person.close()
+
+    assert hands.fast_forward(table, 400, "framing", seed=3) == "framing"
+    hands.uncover()
+    hands.page.locator('.place[data-touch^="hex:"][data-lit]').first.click()
+    expect(hands.page.locator(".placing")).to_have_count(4)  # the ghost of a frame
+    assert hands.fast_forward(table, 400, "site") in ("site", "over")
+
+
+def test_three_browsers_in_two_languages_and_a_bumped_worker_asks_its_owner(invite: Invite) -> None:
+    anna, ben, cleo = Hands(invite()), Hands(invite("fr")), Hands(invite(phone=True))
+    table = anna.sit([me("Anna"), {"kind": "open"}, {"kind": "open"}])
+    link = anna.person.link("word.invite")
+    for guest in (ben, cleo):
+        guest.person.go(link)
+        guest.page.get_by_label(guest.person.t("ui.your_name")).fill("Guest")
+        guest.person.press(guest.person.button("word.sit"))
+    chance = random.Random(2)
+    for hands in (anna, ben, cleo):  # each sees their own two factions, and no other
+        hands.person.await_turn()
+        expect(hands.page.locator('.place[data-touch^="faction:"]')).to_have_count(2)
+        assert hands.play_one(chance)
+    ben.leave_to_the_fast_hand(table)
+    cleo.leave_to_the_fast_hand(table)
+    assert anna.fast_forward(table, 300, "bumpedworker") == "bumpedworker"
+    expect(anna.page.locator('.options .place[data-touch^="zone:"]')).to_have_count(2)
+    anna.page.locator('.options .place[data-touch="always"]').click()
+    anna.page.locator('.options .place[data-touch="zone:active"]').click()
+    standing = anna.page.get_by_text(TEXTS.say("en", "board.standing.active"))
+    expect(standing).to_be_visible()
+    anna.leave_to_the_fast_hand(table)
+    for hands in (anna, ben, cleo):
+        sees_the_end(hands.person, 3)
+
+
+def test_five_seats_on_a_phone_with_bots(invite: Invite) -> None:
+    hands, chance = Hands(invite("fr", phone=True)), random.Random(9)
+    table = hands.sit([me("Léa"), BOT, BOT, BOT, BOT], draft=True)
+    for _ in range(16):
+        assert hands.play_one(chance)
+    hands.tab(4)
+    expect(hands.page.get_by_role("group", name=TEXTS.say("fr", "board.hives"))).to_be_visible()
+    assert hands.fast_forward(table, 9999) == "over"
+    sees_the_end(hands.person, 5)
+
+
+def test_a_shared_screen_hides_the_hands(invite: Invite) -> None:
+    hands, chance = Hands(invite()), random.Random(5)
+    table = hands.sit([me("Anna"), me("Ben")])
+    expect(hands.page.locator(".place[data-touch^='faction:']").first).not_to_be_visible()
+    for _ in range(2):
+        hands.uncover()
+        assert hands.play_one(chance)
+    assert hands.fast_forward(table, 400, "keeping", seed=2) == "keeping"
+    expect(hands.page.locator(".place[data-touch^='seed:']").first).not_to_be_visible()
+    hands.uncover()
+    expect(hands.page.locator(".drawn .place[data-touch^='seed:']").first).to_be_visible()
+
+
+def test_a_keyboard_alone_plays_on(invite: Invite) -> None:
+    hands = Hands(invite())
+    table = hands.sit([me("Anna"), BOT], first_game=True)
+    keys = hands.page.keyboard
+    for _ in range(12):
+        assert hands.person.await_turn()
+        before = hands.person.n
+        while hands.person.n == before:
+            hands.page.wait_for_function(
+                """before => Number(document.querySelector('[data-n]').dataset.n) > before
+                    || document.querySelector('.place[data-lit], .prompt .btn.main:enabled')""",
+                arg=before,
+            )
+            if hands.person.n > before:
+                break
+            held = hands.person.prompt.locator(".cancel").count()
+            tab_to(hands, ".prompt .btn.main" if held else ".place[data-lit], .prompt .btn.main")
+            keys.press("Enter")
+            hands.page.wait_for_timeout(60)
+    assert hands.fast_forward(table, 9999) == "over"
+    sees_the_end(hands.person, 2)
+
+
+def tab_to(hands: Hands, css: str) -> None:
+    """Press Tab until the focus is on something."""
+    for _ in range(160):
+        if hands.page.evaluate("css => document.activeElement?.matches(css) ?? false", css):
+            return
+        hands.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never comes to {css}")
+
+
+def test_words_and_a_choice_that_is_taken_up_again(invite: Invite, tmp_path: Path) -> None:
+    served = Served(tmp_path)
+    try:
+        hands = Hands(invite(url=served.url))
+        table = hands.sit([me("Anna"), BOT])
+        assert hands.fast_forward(table, 300, "ship") == "ship"
+        asked = hands.person.prompt.get_by_role("heading").inner_text()
+        served.kill()
+        served.start()
+        hands.person.go(f"/t/{table}")
+        expect(hands.person.prompt.get_by_role("heading")).to_have_text(asked)
+        listener, chance = Listener(hands.person), random.Random(1)
+        listener.ask_for_words()
+        for _ in range(6):
+            assert listener.play(chance)
+    finally:
+        served.stop()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_how_the_board_looks(invite: Invite, shots: Path, phone: bool) -> None:
+    hands = Hands(invite("fr" if phone else "en", phone=phone))
+    viewer = Viewer(hands.person, shots)
+    table = hands.sit([me("Anna"), BOT, BOT])
+    expect(hands.page.locator(".setup .place").first).to_be_visible()
+    viewer.look("apiary-factions")
+    for kind, seed in (("ship", 1), ("growing converting", 2), ("hibernation", 3), ("site buying", 4)):
+        if hands.fast_forward(table, 300, kind, seed) == "over":
+            break
+        expect(hands.page.locator(".place[data-lit]").first).to_be_visible()
+        viewer.look(f"apiary-{kind.split()[0]}")
+    assert hands.largest
+    assert len(gzip.compress(hands.largest.encode())) <= BYTES_PER_DECISION
+    assert not viewer.faults
