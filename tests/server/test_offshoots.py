@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from tests.browser.games import GOLDEN
 from tests.server.helpers import again, play, seated
-from tests.server.live import Browser, Json, Server
+from tests.server.live import Browser, Json, Server, Socket
 
 import rucher
-from rucher.core.transcript import write_transcript
+from rucher.core.chance import Chance
+from rucher.core.match import TableEnd
+from rucher.core.transcript import read_transcript, write_transcript
+from rucher.games import find
 from rucher.server import sight
 
 SAVED = (GOLDEN / "booklet-both-surrounded.json").read_text(encoding="utf-8")
@@ -73,6 +78,58 @@ def test_a_match_goes_out_and_comes_back_as_json_and_in_notation(anna: Browser, 
         copy = brought(ben, file.text)
         assert copy["status"] == "over"
         assert ben.client.get(f"/api/tables/{copy['id']}/match").text == files[0].text
+
+
+def resign(page: Socket) -> None:
+    page.ask("resign", seat=1)
+
+
+def agree(page: Socket) -> None:
+    page.ask("offer", seat=0, kind="draw")
+    page.ask("answer", seat=1, offer=page.position["offers"][0]["id"], accept=True)
+
+
+@pytest.mark.parametrize(
+    ("end", "line", "winners"), [(resign, "end resigned 2", [0]), (agree, "end agreed", [])]
+)
+def test_a_file_says_how_the_people_ended_it(
+    anna: Browser, ben: Browser, end: Callable[[Socket], None], line: str, winners: list[int]
+) -> None:
+    table = anna.create("hive", "me", "me")
+    with anna.socket(table) as page:
+        page.act("wS1")
+        end(page)
+        said = page.position["end"]
+    path = f"/api/tables/{table['id']}"
+    files = [anna.client.get(f"{path}/{kind}").text for kind in ("match", "notation")]
+    assert files[1].splitlines()[-1] == line
+    for text in files:
+        copy = brought(ben, text)
+        assert copy["status"] == "over"
+        with ben.socket(copy) as page:
+            assert page.position["end"] == said
+            assert page.position["end"]["winners"] == winners
+        assert ben.client.get(f"/api/tables/{copy['id']}/match").text == files[0]
+
+
+def test_a_flag_that_fell_is_in_the_file() -> None:
+    match = rucher.new("hive", seed=1)
+    match.play("wS1")
+    match.ended = TableEnd("out_of_time", 1)
+    for read in (rucher.load(match.to_json()), read_transcript(write_transcript(match), find, Chance())):
+        assert read.ended == match.ended
+        read.play("bS1 wS1-")
+        assert read.ended is None  # somebody plays on
+
+
+@pytest.mark.parametrize(
+    "line", ["end bored", "end resigned", "end resigned 3", "end resigned x", "end agreed 1"]
+)
+def test_an_end_that_cannot_be_is_refused(anna: Browser, line: str) -> None:
+    text = write_transcript(rucher.new("hive", seed=1)) + line
+    assert anna.post("/api/bring", {"text": text}, 400)["code"] == "bad_file"
+    over = write_transcript(rucher.load(SAVED)) + "end resigned 1"  # the rules had ended it before
+    assert anna.post("/api/bring", {"text": over}, 400)["code"] == "bad_file"
 
 
 def test_a_match_that_was_brought_survives_a_restart(server: Server, anna: Browser) -> None:

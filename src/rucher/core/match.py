@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from reprlib import repr as shown
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -45,6 +45,13 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     draws: list[int] = []
 
 
+class TableEnd(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How the people at a table ended a match that the rules had not ended."""
+
+    how: Literal["resigned", "out_of_time", "agreed"]
+    seat: Seat | None = None  # who gave up or was too slow; None where all agreed to a draw
+
+
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A whole match as a file holds it."""
 
@@ -52,6 +59,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     setup: list[int]
     log: list[Entry]
     kept: Kept = {}  # what a takeback has put aside to come out again
+    ended: TableEnd | None = None
 
 
 class Match:
@@ -64,6 +72,7 @@ class Match:
             game.info.id, game.info.rules_version, msgspec.to_builtins(options), pack=_pack_of(options)
         )
         self.log: list[Entry] = []
+        self.ended: TableEnd | None = None  # the table's word, kept with the match until somebody plays on
         self._chance = chance
         chance.begin()
         self.state = game.setup(options, chance)
@@ -126,6 +135,7 @@ class Match:
             raise
         barrier = self._chance.barrier or after is None or seat not in after.asked
         self.log.append(Entry(seat, action, self._chance.drawn))
+        self.ended = None
         self._past.append((before, self._chance.sources, barrier))
         return events
 
@@ -179,7 +189,7 @@ class Match:
     def to_json(self) -> str:
         """The whole match as text. It tells every secret: it is not for players while the match runs."""
         kept = {source: items for source, items in self._chance.kept.items() if items}
-        record = Record(self.header, self.setup_draws, self.log, kept)
+        record = Record(self.header, self.setup_draws, self.log, kept, self.ended)
         return msgspec.json.encode(record).decode()
 
     def _asked(self, seat: Seat | None) -> Seat:
@@ -277,7 +287,20 @@ def _replay(record: Record, game: AnyGame, options: Options, chance: Chance) -> 
     except (RucherError, msgspec.ValidationError) as error:
         raise LoadError(f"{where}: {error}") from None
     chance.kept = record.kept
+    match.ended = _checked(record.ended, match)
     return match
+
+
+def _checked(ended: TableEnd | None, match: Match) -> TableEnd | None:
+    """An end at the table needs a match that goes on by the rules, and a seat unless all agreed."""
+    if ended is None:
+        return None
+    seats = range(len(match.game.score(match.state).seats))
+    if match.decision is None or (ended.seat is None) != (ended.how == "agreed"):
+        raise LoadError("the end: there can be none such")
+    if ended.seat is not None and ended.seat not in seats:
+        raise LoadError(f"the end: there is no seat {ended.seat}")
+    return ended
 
 
 def _all_drawn(chance: Chance, drawn: list[int], recorded: list[int]) -> None:

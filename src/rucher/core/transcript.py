@@ -7,8 +7,10 @@
     setup
     1 wS1
     2 bG1 wS1-
+    end resigned 2
 
-A line of the log has the seat, counted from one, and its action; ` | ` sets off what chance gave.
+A line of the log has the seat, counted from one, and its action; ` | ` sets off what chance gave. The last
+line is there only where the people ended it: `resigned` or `out_of_time` with a seat, or `agreed` for a draw.
 """
 
 from __future__ import annotations
@@ -21,10 +23,11 @@ import msgspec
 from rucher.core.chance import Chance
 from rucher.core.errors import LoadError, RucherError
 from rucher.core.game import AnyGame
-from rucher.core.match import FORMAT, Entry, Header, Match, Record, load_match
+from rucher.core.match import FORMAT, Entry, Header, Match, Record, TableEnd, load_match
 
 TITLE = f"rucher {FORMAT}"
 DRAWS = " | "
+END = "end "
 MOST_LINES = 20_000
 
 
@@ -38,6 +41,9 @@ def write_transcript(match: Match) -> str:
         view = match.game.glimpse(match.state_after(number), entry.seat)
         drawn = f"{DRAWS}{_numbers(entry.draws)}" if entry.draws else ""
         lines.append(f"{entry.seat + 1} {match.game.write(view, entry.action)}{drawn}")
+    if match.ended:
+        seat = "" if match.ended.seat is None else f" {match.ended.seat + 1}"
+        lines.append(f"{END}{match.ended.how}{seat}")
     return "\n".join(lines) + "\n"
 
 
@@ -56,8 +62,18 @@ def read_transcript(text: str, find_game: Callable[[str], AnyGame], chance: Chan
     except ValueError as error:
         raise LoadError(f"in the first lines: {error}") from None
     match = load_match(_encoded(header, setup, []), find_game, Chance(0))
+    ended = _ended(lines.pop()) if lines[-1].startswith(END) else None
     log = [_entry(match, number, line) for number, line in enumerate(lines[5:], 6)]
-    return load_match(_encoded(header, setup, log), find_game, chance)
+    return load_match(_encoded(header, setup, log, ended), find_game, chance)
+
+
+def _ended(line: str) -> TableEnd:
+    """The last line, where the people ended the match."""
+    how, _, seat = line.removeprefix(END).strip().partition(" ")
+    try:
+        return msgspec.convert({"how": how, "seat": int(seat) - 1 if seat else None}, TableEnd)
+    except ValueError as error:
+        raise LoadError(f"the last line: {error}") from None
 
 
 def _entry(match: Match, number: int, line: str) -> Entry:
@@ -96,5 +112,5 @@ def _numbers(draws: list[int]) -> str:
     return " ".join(map(str, draws))
 
 
-def _encoded(header: Header, setup: list[int], log: list[Entry]) -> bytes:
-    return msgspec.json.encode(Record(header, setup, log))
+def _encoded(header: Header, setup: list[int], log: list[Entry], ended: TableEnd | None = None) -> bytes:
+    return msgspec.json.encode(Record(header, setup, log, ended=ended))

@@ -8,7 +8,7 @@ import msgspec
 
 from rucher.core.chance import Chance
 from rucher.core.errors import LoadError
-from rucher.core.match import Match, load_match
+from rucher.core.match import Match, TableEnd, load_match
 from rucher.core.transcript import read_transcript
 from rucher.games import find as find_game
 from rucher.server import records as r
@@ -16,6 +16,7 @@ from rucher.server import wire
 from rucher.server.house import House
 from rucher.server.rooms import Room, now
 from rucher.server.settings import Problem, clean_name
+from rucher.server.table import Table
 
 
 async def branch(house: House, room: Room, asked: wire.Branch, browser: str) -> Room:
@@ -85,7 +86,28 @@ async def bring(house: House, asked: wire.Bring, browser: str) -> Room:
     sat: list[r.AnyRecord] = [r.Sat(at, seat, browser, name) for seat in range(opened.seats)]
     played = (r.Played(at, e.seat, msgspec.to_builtins(e.action), e.draws) for e in match.log)
     log: list[r.AnyRecord] = [r.Started(at, match.setup_draws), *played]
-    return await house.found(opened, sat, log, over=match.decision is None)
+    log += _ending(match, at, len(log) + 1)
+    return await house.found(opened, sat, log, over=match.decision is None or match.ended is not None)
+
+
+def at_the_table(table: Table) -> TableEnd | None:
+    """How the people ended a match; None where the rules did."""
+    if table.end is None or table.match is None or table.match.decision is None:
+        return None
+    said = table.end.said
+    how = said.key.removeprefix("end.")
+    return msgspec.convert({"how": how, "seat": said.seats.get("player")}, TableEnd)
+
+
+def _ending(match: Match, at: wire.Moment, number: int) -> list[r.AnyRecord]:
+    """The records that end a table as its match was ended; the first of them has this number."""
+    if match.ended is None:
+        return []
+    if match.ended.seat is None:
+        answers = (r.Answered(at, seat, number, True) for seat in range(1, _seats(match)))
+        return [r.Offered(at, 0, "draw"), *answers]
+    gone = r.Resigned if match.ended.how == "resigned" else r.Flagged
+    return [gone(at, match.ended.seat)]
 
 
 def _read(text: str) -> Match:

@@ -126,6 +126,7 @@ class Lobby(Desk):
         table = (await self.room(request)).table
         if table.status != "over" or table.match is None:
             raise Problem("not_over", 409)
+        table.match.ended = offshoots.at_the_table(table)
         return table.match
 
     async def box(self, request: Request) -> Response:
