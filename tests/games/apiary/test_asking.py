@@ -1,0 +1,97 @@
+"""Chapter 2: one small question at a time; anything else is refused with the clause of the question."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.apiary.tables import TILE, ready, refuses, state_of, written
+
+import rucher
+from rucher.core.chance import Chance
+from rucher.core.match import Match
+from rucher.games.apiary import pending
+from rucher.games.apiary.box.effects import Favor, Price
+from rucher.games.apiary.pending import Question
+from rucher.games.apiary.rules import ASKS, game
+from rucher.games.apiary.state import ApiaryOptions
+
+# For each question: the text of its refusal and the clause that a player is shown.
+QUESTIONS: list[tuple[Question, str, str]] = [
+    (pending.BumpedWorker(0, 2), "bumped_due", "3.5"),
+    (pending.Ship(0, 3, 2), "ship_due", "4.2"),
+    (pending.Square(0, 1), "square_due", "4.6"),
+    (pending.BenefitOrder(0, 1), "benefit_order_due", "4.8"),
+    (pending.Benefit(0, 1), "benefit_due", "4.8"),
+    (pending.Buying(0, (0, 1, 2), 5), "buy_due", "5.3"),
+    (pending.CarvingChoice(0), "carve_due", "9.2"),
+    (pending.Site(0, TILE["F01"], 0, free=False), "site_due", "5.5"),
+    (pending.Discounting(0, (1, 0, 1, 0, 0), 1), "spare_due", "5.4"),
+    (pending.Owing(0, "basic", 1), "pay_due", "13.2"),
+    (pending.OwingCard(0, 1), "pay_card_due", "8.2"),
+    (pending.Growing(0, 3), "grow_due", "6.1"),
+    (pending.Framing(0), "frame_due", "6.4"),
+    (pending.Keeping(0, 1), "keep_due", "7.1"),
+    (pending.Planting(0, 1), "plant_due", "7.5"),
+    (pending.Teaching(0), "teach_due", "8.5"),
+    (pending.TokenChoice(0, 0, 0), "token_due", "8.5"),
+    (pending.Converting(0, 2), "convert_due", "8.1"),
+    (pending.Retrieval(0, 1), "retrieve_due", "10.4"),
+    (pending.Incomes(0, 1), "income_due", "12.11"),
+    (pending.Hibernation(0), "hibernate_due", "11.2"),
+    (pending.Boosting(0, "active", 1), "boost_due", "12.10"),
+    (pending.Recalling(0), "recall_due", "12.10"),
+    (pending.Reserving(0, ("farm",)), "reserve_due", "12.13"),
+    (pending.PlanetChoice(0), "planet_due", "12.11"),
+    (pending.Upgrading(0), "upgrade_due", "6.6"),
+    (pending.Options(0, ((Favor(1),), (Favor(2),))), "option_due", "12.14"),
+    (pending.Exchanging(0, Price(basic=1), (Favor(1),), 1), "exchange_due", "12.11"),
+    (pending.Wilds(0, "basic", 1), "take_due", "13.2"),
+    (pending.Ordering(0, (-1, 40), ((Favor(1),), (Favor(2),))), "order_due", "12.7"),
+    (pending.Storing(0, (5, 5, 5, 5, 5)), "store_due", "13.4"),
+]
+
+
+@pytest.mark.clause("apiary", "2.1")
+@pytest.mark.parametrize(("question", "code", "clause"), QUESTIONS, ids=[code for _, code, _ in QUESTIONS])
+def test_another_answer_is_refused_with_the_clause_of_the_question(
+    question: Question, code: str, clause: str
+) -> None:
+    match = ready()
+    state_of(match).stack.append(question)
+    assert refuses(match, "end") == (code, clause)
+
+
+@pytest.mark.clause("apiary", "1.7", "2.2", "15.2")
+def test_another_answer_before_the_first_turn_and_in_a_turn() -> None:
+    assert refuses(ready(), "done") == ("turn_due", "2.2")
+    assert refuses(Match(game, ApiaryOptions(), Chance(1)), "end") == ("faction_due", "1.7")
+    assert refuses(Match(game, ApiaryOptions(draft=True), Chance(1)), "end") == ("draft_due", "15.2")
+
+
+def test_every_question_is_in_the_table() -> None:
+    named = {type(question) for question, _, _ in QUESTIONS}
+    assert set(ASKS) - named == {pending.Turn, pending.Factions, pending.Draft}
+
+
+@pytest.mark.clause("apiary", "12.13")
+def test_only_a_tile_of_the_kinds_named_is_reserved() -> None:
+    match = ready()
+    state_of(match).stack.append(pending.Reserving(0, ("farm",)))
+    assert written(match) == ["reserve farm 1", "reserve farm 2", "reserve farm 3", "done"]
+    assert refuses(match, "reserve recruit 1") == ("other_kind_of_tile", "12.13")
+
+
+@pytest.mark.clause("apiary", "2.1")
+@pytest.mark.parametrize("seed", range(3))
+def test_a_match_saved_in_the_middle_of_any_choice_goes_on_alike(seed: int) -> None:
+    match = Match(game, ApiaryOptions(players=2 + seed), Chance(seed))
+    kinds = set()
+    for _ in range(60):
+        assert match.decision is not None
+        seat = match.decision.seats[0]
+        kinds.add(match.decision.prompt)
+        legal = match.legal(seat)
+        match.play(legal[len(match.log) % len(legal)], seat)
+        again = rucher.load(match.to_json().encode())
+        assert again.state == match.state
+        assert again.legal() == match.legal()
+    assert len(kinds) > 5
