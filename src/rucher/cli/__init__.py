@@ -9,6 +9,7 @@ from rucher.cli.backup import backup, restore
 from rucher.cli.campaign import campaign
 from rucher.cli.catalogue import games
 from rucher.cli.match import match
+from rucher.cli.pack import pack
 from rucher.cli.perft import perft
 from rucher.cli.play import play
 from rucher.cli.replay import replay
@@ -50,5 +51,5 @@ def main() -> None:
     """Four bee board games at one table. Without a command: play Hive."""
 
 
-for command in (play, replay, games, campaign, scenario, uhp, perft, match, serve, backup, restore):
+for command in (play, replay, games, campaign, scenario, pack, uhp, perft, match, serve, backup, restore):
     main.add_command(command)

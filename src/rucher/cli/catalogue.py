@@ -8,7 +8,7 @@ import rucher
 from rucher import bots
 from rucher.cli.play import language
 from rucher.cli.screen import Screen
-from rucher.cli.speech import Speech, default_language
+from rucher.cli.speech import Speech, contents, default_language
 from rucher.cli.table import bots_for
 from rucher.core.game import AnyGame
 from rucher.games import find
@@ -37,6 +37,7 @@ def described(game: AnyGame, speech: Speech) -> list[str]:
     for option in game.options_type.__struct_fields__:
         value = str(getattr(defaults, option)).lower()
         lines.append(f"  --option {option}={value}: {speech.or_name(f'option.{option}.description', option)}")
+    lines.append(f"  {contents(speech, game.contents())}")
     sentences = bots.names()
     lines += [
         f"  --against {name}: {speech.or_name(f'bot.{name}', sentences[name])}" for name in bots_for(game)

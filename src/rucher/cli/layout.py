@@ -66,7 +66,8 @@ def _ending(sitting: Sitting) -> list[str]:
     else:
         why = speech.or_name(f"outcome.{result.reason}", result.reason, **result.params)
     if not winners:
-        return [why] if sitting.table.game.info.co_operative else [why, speech("end.draw")]
+        lost = sitting.table.game.info.co_operative or len(result.ranks) == 1
+        return [why] if lost else [why, speech("end.draw")]
     won = speech("end.won", player=winners[0]) if len(winners) == 1 else speech("end.shared", players=winners)
     return [why, won]
 

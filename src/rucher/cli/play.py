@@ -12,9 +12,10 @@ import rucher
 from rucher.cli import loop
 from rucher.cli.screen import Screen
 from rucher.cli.sitting import Sitting
-from rucher.cli.speech import default_language
+from rucher.cli.speech import contents, default_language
 from rucher.cli.table import PERSON, Table, one_against, read_options, seats_of
 from rucher.core.errors import OptionError
+from rucher.core.packs import OWN
 from rucher.core.texts import LANGUAGES
 from rucher.games import find
 
@@ -38,6 +39,9 @@ script = click.option(
 @click.option("--players", type=int, help="How many play, where the game leaves a choice.")
 @click.option("--preset", help="A ready-made set of options (see `rucher games`).")
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="One option of the game.")
+@click.option(
+    "--pack", type=click.Path(exists=True, path_type=Path), help="A component pack (see `rucher pack`)."
+)
 @click.option("--seed", type=int, help="Makes chance and bots repeat themselves.")
 @language
 @plain
@@ -50,6 +54,7 @@ def play(
     players: int | None,
     preset: str | None,
     settings: tuple[str, ...],
+    pack: Path | None,
     seed: int | None,
     lang: str | None,
     plain: bool,
@@ -57,11 +62,15 @@ def play(
 ) -> None:
     """Play GAME (default: hive), against a bot or with others on the same screen."""
     rules = find(game)
-    match = rucher.new(game, seed=seed, preset=preset, **read_options(rules, settings, players))
+    options = read_options(rules, settings, players)
+    match = rucher.new(game, seed=seed, preset=preset, pack=str(pack) if pack else None, **options)
     table = Table(match, _players(seats_of(match), against, two, seats), seed)
     screen = Screen(plain=plain, script=lines_of(script))
+    sitting = Sitting(table, screen, lang or default_language())
+    if pack:
+        screen.say(contents(sitting.speech, rules.contents(match.header.pack or OWN)))
     with clean_interrupt(screen):
-        loop.run(Sitting(table, screen, lang or default_language()))
+        loop.run(sitting)
 
 
 def _players(count: int, against: str | None, two: bool, seats: tuple[str, ...]) -> tuple[str, ...]:

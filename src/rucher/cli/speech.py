@@ -6,7 +6,7 @@ import locale
 import os
 import sys
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from rucher.core.clauses import Clause, read
@@ -95,3 +95,8 @@ def in_one_line(error: RucherError | OSError) -> str:
     """What went wrong outside the rules."""
     said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return " ".join(said.split()).rstrip(".")
+
+
+def contents(speech: Speech, sources: Mapping[str, int]) -> str:
+    """How much of a box is reconstructed."""
+    return speech("pack.contents", n=sources.get("reconstructed", 0), all=sum(sources.values()))

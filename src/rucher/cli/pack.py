@@ -1,0 +1,88 @@
+"""`rucher pack`: the true contents of a real box, entered by its owner into a folder."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+
+import click
+
+from rucher.cli.play import language
+from rucher.cli.screen import Screen
+from rucher.cli.speech import Speech, contents, default_language
+from rucher.core.entering import Fact, Shelf, facts_of, faults_of, game_of, lost_items, skeleton
+from rucher.core.errors import OptionError
+from rucher.games import find
+
+_FOLDER = click.Path(file_okay=False, path_type=Path)
+
+
+@click.group()
+def pack() -> None:
+    """Component packs: enter what is in your box, and play with it."""
+
+
+@pack.command()
+@click.argument("game")
+@click.argument("folder", type=_FOLDER, required=False)
+@language
+def new(game: str, folder: Path | None, lang: str | None) -> None:
+    """Write a skeleton of all that is in the box of GAME into FOLDER (default: GAME-pack)."""
+    rules, screen = find(game), Screen(plain=True)
+    speech, shelf = Speech(rules, lang or default_language()), rules.shelf()
+    if shelf is None:
+        screen.say(speech("pack.nothing", game=speech("game.name")))
+        return
+    folder = folder or Path(f"{game}-pack")
+    if folder.exists() and any(folder.iterdir()):
+        raise OptionError(f"{folder} is not empty: name another folder")
+    made = skeleton(shelf, game)
+    for name, text in made.items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    screen.say(speech("pack.made", folder=str(folder), n=len(made)))
+    screen.say(speech("pack.then", folder=str(folder)))
+
+
+@pack.command()
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@language
+def check(folder: Path, lang: str | None) -> None:
+    """Say what is entered, missing or malformed in FOLDER: file, item and field."""
+    game = game_of(folder)
+    rules, screen = find(game), Screen(plain=True)
+    speech, shelf = Speech(rules, lang or default_language()), rules.shelf()
+    if shelf is None:
+        raise OptionError(f"{game} takes no component pack: there is nothing to enter")
+    faults = [*faults_of(shelf, folder)]
+    for line in [*_told(shelf, folder, speech), *(speech("pack.fault", fault=fault) for fault in faults)]:
+        screen.say(line)
+    if faults:
+        screen.say(speech("pack.broken", n=len(faults)))
+        raise click.exceptions.Exit(1)
+    screen.say(contents(speech, rules.contents(rules.open_pack(str(folder)))))
+    screen.say(speech("pack.ready", game=game, folder=str(folder)))
+
+
+def _told(shelf: Shelf, folder: Path, speech: Speech) -> Iterator[str]:
+    """File by file: how much is entered; then item by item: what is missing."""
+    lost = [*lost_items(shelf, folder)]
+    for file, group in groupby(facts_of(shelf, folder), lambda fact: fact.file):
+        facts = list(group)
+        sources = Counter(fact.source for fact in facts)
+        ours, entered = sources["reconstructed"], sources["owner"]
+        yield speech(
+            "pack.file", file=file, n=entered, known=len(facts) - ours - entered, missing=ours, all=len(facts)
+        )
+        for item, parts in groupby(facts, lambda fact: fact.item):
+            if missing := _missing([*parts]):
+                yield speech("pack.missing", item=item, fields=", ".join(missing))
+    yield from (speech("pack.lost", item=item) for item in lost)
+
+
+def _missing(facts: list[Fact]) -> list[str]:
+    """The fields of an item that are still marked, each once."""
+    return [*dict.fromkeys(field for fact in facts for field in fact.missing)]
