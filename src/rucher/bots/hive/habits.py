@@ -30,8 +30,4 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leaving: int  # one that leaves one's own
     history_unit: int  # what a cut earns for each ply of depth squared,
     history_most: int  # at most
-    # What versions 1 to 4 did not do:
-    counter: int = 0  # rank: a move that refuted the same move before
-    reduction_worse: int = 0  # plies of reduction more where the position is worse than two plies ago
-    late_worse: int = 100  # of the late moves, the hundredths that are looked at there
-    told: int = 0  # 1: what the table says of a position corrects the evaluation
+    counter: int = 0  # the rank of a move that refuted the same move before; versions 1 to 4 did without

@@ -23,9 +23,7 @@ cdef class Search:
     cdef long _noise
     cdef int _forward_depth, _forward_margin, _late_depth, _late_rank, _late_base, _late_square
     cdef int _reduced_from, _unknown_from, _extending, _settling, _pressing
-    cdef int _killing, _towards, _leaving, _history_unit, _history_most
-    cdef int _countering, _telling, _reduction_worse, _late_worse
-    cdef int _worth[200]  # by ply: the evaluation
+    cdef int _killing, _countering, _towards, _leaving, _history_unit, _history_most
     cdef int _counter[28672]  # by the move before, squashed: what refuted it
     cdef unsigned char _reduction[2048]  # by 64 x depth + number: by how many plies less a late move is looked at
     cdef long _root_depth
@@ -47,7 +45,6 @@ cdef class Search:
         self, long depth, long alpha, long beta, long ply,
         unsigned long long key, unsigned long long known
     ) except? -32001
-    cdef long _corrected(self, long now, unsigned long long known) noexcept
     @cython.locals(
         best=cython.long, best_move=cython.long, worth=cython.long, enough=cython.long, number=cython.long,
         count=cython.long, move=cython.long, rank=cython.long, listed=cython.bint
@@ -55,9 +52,8 @@ cdef class Search:
     cdef long _look_at_moves(
         self, long depth, long alpha, long beta, long ply, unsigned long long key, long first, bint threatened
     ) except? -32001
-    cdef long _enough(self, long depth, bint worse) noexcept
     cdef long _one(
-        self, long number, long rank, long depth, long alpha, long beta, long ply, bint threatened, bint worse
+        self, long number, long rank, long depth, long alpha, long beta, long ply, bint threatened
     ) except? -32001
     cdef long _settle(self, long alpha, long beta, long ply, long left) except? -32001
     @cython.locals(best=cython.long)

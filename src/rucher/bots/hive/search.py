@@ -50,7 +50,7 @@ class Search:
         self._poll_every = 512 if cython.compiled else 8
         if not cython.compiled:
             self._excluded, self._calm, self._reduction = [0] * 1024, [0] * 200, [0] * 2048
-            self._worth, self._counter = [0] * 200, [-2] * 28 * 1024
+            self._counter = [-2] * 28 * 1024
             self._killer, self._line, self._line_length = [-2] * 400, [0] * 16900, [0] * 130
         self._take_up(habits)
         self.nodes = 0
@@ -63,10 +63,9 @@ class Search:
         self._late_base, self._late_square = habits.late_base, habits.late_square
         self._reduced_from, self._unknown_from = habits.reduced_from, habits.unknown_from
         self._extending, self._settling, self._pressing = habits.extending, habits.settling, habits.pressing
-        self._killing, self._towards, self._leaving = habits.killer, habits.towards, habits.leaving
+        self._killing, self._countering = habits.killer, habits.counter
+        self._towards, self._leaving = habits.towards, habits.leaving
         self._history_unit, self._history_most = habits.history_unit, habits.history_most
-        self._countering, self._telling = habits.counter, habits.told
-        self._reduction_worse, self._late_worse = habits.reduction_worse, habits.late_worse
         for depth in range(2, 32):
             for number in range(3, 64):
                 slope = habits.reduction_slope * math.log(depth) * math.log(number)
@@ -163,9 +162,6 @@ class Search:
         """Past the table: try what may save looking at the moves, then look at them."""
         threatened = self._gap(self._board.to_move) >= 0 and self._threatened()
         now = self._now()
-        self._worth[ply] = now
-        if self._telling and known:
-            now = self._corrected(now, known)
         quiet = beta - alpha == 1 and not threatened and ply > 0 and beta > -DECIDED and beta < DECIDED
         if quiet and depth <= self._forward_depth and now - self._forward_margin * depth >= beta:
             return now
@@ -175,15 +171,6 @@ class Search:
             depth -= 1
         best = move_of(known) if known else -2
         return self._look_at_moves(depth, alpha, beta, ply, key, best, threatened)
-
-    def _corrected(self, now: int, known: int) -> int:
-        """The evaluation, unless the table knows better."""
-        worth, bound = worth_of(known), bound_of(known)
-        if abs(worth) >= DECIDED:
-            return now
-        if bound == EXACT or (worth > now if bound == AT_LEAST else worth < now):
-            return worth
-        return now
 
     def _look_at_moves(
         self,
@@ -206,8 +193,8 @@ class Search:
             return WIN - ply - 1
         if listed:
             self._rank_moves(base, count, ply, first)
-        worse = ply > 1 and not threatened and self._worth[ply] <= self._worth[ply - 2]
-        enough = 1024 if threatened or beta - alpha > 1 else self._enough(depth, worse)
+        late = depth <= self._late_depth and not threatened and beta - alpha == 1
+        enough = self._late_base + self._late_square * depth * depth if late else 1024
         best, best_move, ceiling = -WIN, -2, alpha
         number = 0
         while number < count:
@@ -219,7 +206,7 @@ class Search:
             if number > enough and best > -DECIDED and rank < self._late_rank:
                 break
             self._make(move, ply)
-            worth = self._one(number - 1, rank, depth, alpha, beta, ply, threatened, worse)
+            worth = self._one(number - 1, rank, depth, alpha, beta, ply, threatened)
             board._unmake()
             if self.stopped:
                 self._free = base
@@ -244,23 +231,8 @@ class Search:
             self._keep(key, best_move, best, depth, AT_LEAST if best >= beta else EXACT, ply)
         return best
 
-    def _enough(self, depth: int, worse: bool) -> int:
-        """How many moves are looked at where none is expected to be good."""
-        if depth > self._late_depth:
-            return 1024
-        enough = self._late_base + self._late_square * depth * depth
-        return enough * self._late_worse // 100 if worse else enough
-
     def _one(
-        self,
-        number: int,
-        rank: int,
-        depth: int,
-        alpha: int,
-        beta: int,
-        ply: int,
-        threatened: bool,
-        worse: bool,
+        self, number: int, rank: int, depth: int, alpha: int, beta: int, ply: int, threatened: bool
     ) -> int:
         """The worth of the move just made, for who made it."""
         self._line_length[ply + 1] = ply + 1
@@ -271,8 +243,6 @@ class Search:
             less = self._reduction[64 * min(depth, 31) + min(number, 63)]
             if rank > self._late_rank:
                 less -= 1
-            if worse:
-                less += self._reduction_worse
             if less > depth - 1:
                 less = depth - 1
             if less < 0:
