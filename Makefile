@@ -25,8 +25,8 @@ lint: dev-ready ## Run ruff and mypy only
 format: dev-ready ## Put the sources into the house's format
 	@$(PY) -m ruff check --fix . && $(PY) -m ruff format .
 
-bench: run-ready ## Measure speed
-	@$(PY) benchmarks/hive_kernel.py $(ARGS)
+bench: run-ready ## Measure speed: Hive's board, or what ARGS names (ARGS=--list)
+	@$(PY) benchmarks $(ARGS)
 
 long: dev-ready ## Run what takes too long for every change
 	@$(PY) scripts/check.py long

@@ -1,0 +1,154 @@
+"""What a browser fetches until Hive's board can be played on, from an empty cache, gzipped.
+
+Two ways: from the lobby over the play sheet to a table, and by a table's link. Each request is noted up to
+the moment when it is one's turn, and its body is weighed as `gzip -9` packs it (fonts as they are).
+Then the link of a table of each game, and the size of every built script. Needs the page (`make build`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, Page, Response, sync_playwright
+
+from rucher.games import names
+
+ROOT = Path(__file__).parent.parent
+BUILT = ROOT / "src" / "rucher" / "server" / "static" / "assets"
+REPORT = ROOT / "build" / "page.json"
+FLAGS = ["--headless", "--no-sandbox", "--disable-gpu"]
+AIM = 60_000  # bytes of script until the first board
+DESKTOP = {"width": 1280, "height": 800}
+PLAYABLE = "() => document.title.startsWith('●') && document.querySelector('.prompt') !== null"
+KINDS = {"script": "script", "stylesheet": "css", "font": "font", "image": "picture", "fetch": "data"}
+COLUMNS = ("script", "css", "font", "picture", "data", "other")
+
+Weights = dict[str, int]
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """A `rucher serve` with a database of its own; gives its address."""
+    command = [sys.executable, "-u", "-m", "rucher", "serve", "--no-open", "--no-limits", "--port=0"]
+    process = subprocess.Popen(
+        [*command, f"--database={folder / 'rucher.db'}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        encoding="utf-8",
+    )
+    assert process.stdout is not None
+    try:
+        port = ""
+        for line in process.stdout:
+            if found := re.search(r"http://localhost:(\d+)", line):
+                port = found[1]
+            if "Ctrl-C" in line:
+                break
+        if not port:
+            sys.exit("The table did not start: try `rucher serve`.")
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+class Scale:
+    """Weighs what a page fetches."""
+
+    def __init__(self, page: Page) -> None:
+        self._answers: list[Response] = []
+        page.on("response", lambda answer: self._answers.append(answer))
+
+    def weigh(self) -> Weights:
+        """Bytes by kind, of all that has come until now; the scale is empty again."""
+        weights = dict.fromkeys(COLUMNS, 0)
+        for answer in self._answers:
+            kind = KINDS.get(answer.request.resource_type, "other")
+            if answer.ok and not urlsplit(answer.url).path.startswith("/ws/"):
+                body = answer.body()
+                weights[kind] += len(body) if kind == "font" else len(gzip.compress(body, 9, mtime=0))
+        self._answers.clear()
+        return weights
+
+
+def by_the_lobby(page: Page, url: str, game: str) -> None:
+    """Two clicks: the game's card, and the first bot."""
+    page.goto(url)
+    page.locator("article .play").nth(names().index(game)).click()
+    page.locator("dialog .choice").first.click()
+    page.wait_for_function(PLAYABLE)
+
+
+def by_its_link(page: Page, url: str, game: str) -> None:
+    """A table that was made before, opened by its address."""
+    seats = [{"kind": "me", "name": ""}, {"kind": "bot", "bot": "random"}]
+    made = page.request.post(f"{url}/api/tables", data={"game": game, "seats": seats}).json()
+    page.goto(f"{url}/t/{made['table']['id']}")
+    page.wait_for_function(PLAYABLE)
+
+
+def weigh(browser: Browser, way: Callable[[Page, str, str], None], url: str, game: str) -> Weights:
+    """One way to a table in a fresh browser, whose cache is empty."""
+    with browser.new_context(viewport=DESKTOP) as context:
+        page = context.new_page()
+        scale = Scale(page)
+        way(page, url, game)
+        return scale.weigh()
+
+
+def chunks() -> Weights:
+    """Every script of the built page, heaviest first."""
+    sizes = {file.name: len(gzip.compress(file.read_bytes(), 9, mtime=0)) for file in BUILT.glob("*.js")}
+    return dict(sorted(sizes.items(), key=lambda item: -item[1]))
+
+
+def measure() -> dict[str, Weights]:
+    """Each way, by its name."""
+    found = subprocess.run(
+        [sys.executable, "scripts/get_browser.py"], cwd=ROOT, capture_output=True, text=True
+    )
+    chromium = found.stdout.strip().rpartition("Chromium: ")[2]
+    if not chromium:
+        sys.exit(found.stderr)
+    ways = {"hive by the lobby": (by_the_lobby, "hive")}
+    ways |= {f"{game} by its link": (by_its_link, game) for game in names()}
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        served(Path(folder)) as url,
+        sync_playwright() as play,
+    ):
+        browser = play.chromium.launch(executable_path=chromium, args=FLAGS)
+        return {name: weigh(browser, way, url, game) for name, (way, game) in ways.items()}
+
+
+def main() -> None:
+    """Print a table, and write the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", type=Path, default=REPORT, help="where the figures are written")
+    parser.add_argument("--chunks", action="store_true", help="also print every built script")
+    options = parser.parse_args()
+    ways, scripts = measure(), chunks()
+    print(f"{'kB, gzipped':24}" + "".join(f"{kind:>9}" for kind in COLUMNS))
+    for name, weights in ways.items():
+        print(f"{name:24}" + "".join(f"{weights[kind] / 1000:9.1f}" for kind in COLUMNS))
+    print(f"aim: at most {AIM / 1000:.0f} kB of script until Hive's board, by either way")
+    if options.chunks:
+        print("\n".join(f"{size / 1000:9.1f}  {name}" for name, size in scripts.items()))
+    options.json.parent.mkdir(parents=True, exist_ok=True)
+    figures = {"aim": AIM, "ways": ways, "chunks": scripts}
+    options.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
