@@ -174,3 +174,11 @@ def test_a_hand_in_another_s_hive() -> None:
     assert (refusal.code, refusal.clause) == ("not_your_hive", "5.5")
     spelled = match.game.attempt(match.state, 0, ["hex:0:2,1"])
     assert (spelled.code, spelled.clause) == ("touches_no_tile", "5.5")
+
+
+@pytest.mark.clause("apiary", "3.1")
+def test_touches_that_lead_to_nothing_legal_are_refused_at_once() -> None:
+    match = ready()
+    assert match.game.attempt(match.state, 0, ["worker:2"]) is None  # where to?
+    refusal = match.game.attempt(match.state, 0, ["worker:1"])
+    assert (refusal.code, refusal.clause) == ("no_such_worker", "3.1")

@@ -149,3 +149,15 @@ def test_a_card_that_was_played_can_be_taken_back_until_something_comes_out() ->
     play(match, "place 2 research")
     with pytest.raises(BarrierError):
         match.undo()
+
+
+@pytest.mark.clause("apiary", "2.2", "3.7", "12.10")
+def test_whose_last_worker_falls_asleep_before_the_main_part_may_end() -> None:
+    match = ready()
+    have(match, 0, {}, active=(4,))
+    hold(match, 0, "S10", "S45")
+    assert refuses(match, "end") == ("place_or_retrieve", "2.2")
+    play(match, "seed S10 text", "boost 4", "hibernate B4")
+    assert written(match) == ["end", "seed S45 text", "seed S45 basic"]
+    play(match, "end")
+    assert state_of(match).seat == 1
