@@ -1,0 +1,117 @@
+"""What an answer would bring is told before it is given, and comes true."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from rucher.core.chance import Chance
+from rucher.core.game import Seat
+from rucher.core.texts import LANGUAGES, Texts
+from rucher.games.apiary.actions import ApiaryAction, Place, Store
+from rucher.games.apiary.rules import game
+from rucher.games.apiary.state import ApiaryState
+
+TEXTS = Texts("apiary")
+
+
+def laid(players: int = 2, seed: int = 1, **options: Any) -> ApiaryState:
+    """A table of a first game."""
+    return game.setup(game.options_type(players=players, first_game=True, **options), Chance(seed))
+
+
+def keys(state: ApiaryState, seat: Seat, action: ApiaryAction) -> list[str]:
+    """What is told of an action, by its messages."""
+    return [fact.key for fact in game.foresee(game.view(state, seat), seat, action)]
+
+
+def moments(seed: int, most: int = 260) -> list[tuple[ApiaryState, Seat]]:
+    """Positions of a game played at random, each with the seat that is asked."""
+    chance, dice, found = Chance(seed), random.Random(seed), []
+    state = game.setup(game.options_type(players=3), chance)
+    while (decision := game.decision(state)) and len(found) < most:
+        seat = decision.seats[0]
+        found.append((game.clone(state), seat))
+        game.apply(state, seat, dice.choice(game.legal(game.view(state, seat), seat)), chance)
+    return found
+
+
+@pytest.mark.clause("apiary", "4.1")
+def test_a_placement_says_its_total() -> None:
+    state = laid()
+    facts = game.foresee(game.view(state, 0), 0, Place(2, "explore"))
+    assert [(fact.key, fact.params) for fact in facts] == [("foresee.total", {"sum": "2", "n": 2})]
+
+
+@pytest.mark.clause("apiary", "5.1")
+def test_an_empty_space_beside_ones_own_counts_in_the_total_of_advance() -> None:
+    facts = game.foresee(game.view(laid(), 0), 0, Place(1, "advance"))
+    assert facts[0].params == {"sum": "1 + 1", "n": 2}
+
+
+@pytest.mark.clause("apiary", "3.3")
+def test_a_placement_says_who_is_sent_back() -> None:
+    state = laid()
+    state.spaces[state.layout.first_space["grow"]] = 8 + 3  # a worker of the other player
+    assert "event.bumped" in keys(state, 0, Place(1, "grow"))
+
+
+@pytest.mark.clause("apiary", "13.4")
+def test_storing_says_what_is_lost() -> None:
+    for state, seat in moments(2):
+        view = game.view(state, seat)
+        if Store() not in game.legal(view, seat):
+            continue
+        before = sum(state.players[seat].resources)
+        said = game.tell(view, Store())
+        lost = said.params.get("what", [])
+        assert isinstance(lost, list)
+        counted = sum(term.count for term in lost)
+        kept = sum(_after(state, seat, Store()).players[seat].resources)
+        assert before - counted == kept
+        return
+    pytest.fail("nobody had to store anything")
+
+
+def _after(state: ApiaryState, seat: Seat, action: ApiaryAction) -> ApiaryState:
+    done = game.clone(state)
+    game.apply(done, seat, action, Chance(1))
+    return done
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_foreseeing_changes_nothing_and_every_fact_can_be_said(seed: int) -> None:
+    for state, seat in moments(seed)[::5]:
+        view = game.view(state, seat)
+        before = game.clone(view)
+        for action in game.legal(view, seat)[:5]:
+            for fact in game.foresee(view, seat, action):
+                names = dict.fromkeys(fact.seats, "Anna")
+                assert all(TEXTS.say(lang, fact.key, {**fact.params, **names}) for lang in LANGUAGES)
+        assert view == before
+
+
+def test_the_usual_answers_settle_what_is_due() -> None:
+    settled = 0
+    for state, seat in [moment for seed in (5, 6, 7) for moment in moments(seed)]:
+        offered = game.outlook(game.view(state, seat))["settle"]
+        if offered is None:
+            continue
+        done, kind = game.clone(state), state.stack[-1].__class__
+        for notation in offered["notations"]:
+            view = game.view(done, seat)
+            action = game.read(view, seat, notation)
+            assert game.refusal(view, seat, action) is None
+            game.apply(done, seat, action, Chance(1))
+        assert done.stack[-1].__class__ is not kind or done.over
+        settled += 1
+    assert settled
+
+
+@pytest.mark.clause("apiary", "1.7")
+def test_nothing_is_foretold_of_a_secret_choice() -> None:
+    state = game.setup(game.options_type(players=2), Chance(1))
+    view = game.view(state, 0)
+    assert all(game.foresee(view, 0, action) == [] for action in game.legal(view, 0))
