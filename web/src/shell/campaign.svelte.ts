@@ -18,6 +18,14 @@ function read(): Kept {
   }
 }
 
+/** Where a scenario stands: on the path, or apart from it. */
+export type Stage = 'won' | 'due' | 'locked' | 'apart';
+export function stageOf(sheet: Campaign, scenario: ScenarioCard): Stage {
+  if (scenario.order === null) return 'apart';
+  if (sheet.lines.some(({ scenario: id, won }) => id === scenario.id && won)) return 'won';
+  return scenario.id === sheet.due ? 'due' : 'locked';
+}
+
 class Sheets {
   sheet = $state.raw<Campaign | null>(null);
   problem = $state.raw<ApiProblem | null>(null);
