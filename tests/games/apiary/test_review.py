@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+import itertools
+import random
+
 import pytest
-from tests.games.apiary.tables import FACTION, MAT, TILE, out_of_the_way, play, ready, show, state_of
+from tests.games.apiary.tables import (
+    BOX,
+    FACTION,
+    MAT,
+    RESOURCES,
+    TILE,
+    build,
+    have,
+    hold,
+    out_of_the_way,
+    play,
+    put,
+    ready,
+    show,
+    state_of,
+    table,
+    to_move,
+    written,
+)
 
 from rucher.core.chance import Chance
 from rucher.core.match import Match
 from rucher.core.texts import LANGUAGES, Texts
+from rucher.games.apiary.pending import Begin, Turn
 from rucher.games.apiary.rules import game
+from rucher.games.apiary.state import NONE
 
 TEXTS = Texts("apiary")
 
@@ -75,3 +98,77 @@ def test_words_alone_tell_what_a_sector_of_the_comb_is_worth() -> None:
         said = [TEXTS.say("en", fact.key, fact.params) for fact in facts if "majorit" in fact.key]
         assert len(said) == 1
         assert worth in said[0]
+
+
+@pytest.mark.clause("apiary", "2.3", "12.8")
+def test_the_worker_of_an_empty_hive_has_strength_1_whatever_the_instructor_says() -> None:
+    match = ready(seat=1)
+    build(match, 0, {(-1, 0): "R22"})
+    have(match, 0, {"pollen": 1})
+    have(match, 1, {}, active=(1,))
+    state_of(match).stack = [Begin(0), Turn(1, before=False)]
+    play(match, "end")
+    assert state_of(match).players[0].active == [1]
+    play(match, "place 1 grow")
+    play(match, "worker")
+    assert state_of(match).players[0].active == [2]
+
+
+@pytest.mark.clause("apiary", "3.8", "12.10")
+def test_a_standing_answer_holds_for_a_recalled_worker_until_it_is_taken_back() -> None:
+    for answers, landed in ((("seed S17 text",), [2]), (("ask", "seed S17 text"), [])):
+        match = ready()
+        state_of(match).players[0].standing = "landing"
+        hold(match, 0, "S17", "S45")
+        put(match, 0, "research", 2)
+        play(match, *answers, "recall research")
+        if "ask" in answers:
+            assert len(written(match)) == 4
+            play(match, "bump active once")
+        assert state_of(match).players[0].landing == landed
+
+
+@pytest.mark.clause("apiary", "13.4")
+@pytest.mark.parametrize(
+    "farms", [("F22",), ("F01", "F15"), ("F17", "F38"), ("F39",), ("F05", "F34")], ids=str
+)
+def test_storing_reaches_every_arrangement_without_a_free_spot_and_no_other(farms: tuple[str, ...]) -> None:
+    rng = random.Random(farms[0])
+    for _ in range(4):
+        match = table()
+        build(match, 0, dict(zip(((-1, 0), (0, -1)), farms, strict=False)))
+        held = {resource: rng.choice((0, 1, 2, 4)) for resource in RESOURCES}
+        have(match, 0, held, active=(1,))
+        hold(match, 0, "S45")
+        play(to_move(match, 0, before=False), "end")
+        faction = BOX.faction_storage[FACTION["A15"]]
+        spots = [*faction, *(spot for farm in farms for spot in BOX.tiles[TILE[farm]].storage)]
+        assert kept_by_steps(match) == kept_by_layouts(spots, list(held.values())), held
+
+
+def kept_by_layouts(spots: list[tuple[int, ...]], held: list[int]) -> set[tuple[int, ...]]:
+    """All that can be kept so that nothing left over fits an empty spot, layout after layout."""
+    found = set()
+    for layout in itertools.product(*[(*spot, NONE) for spot in spots]):
+        kept = [layout.count(resource) for resource in range(5)]
+        left = [had - now for had, now in zip(held, kept, strict=True)]
+        empty = [spot for spot, stored in zip(spots, layout, strict=True) if stored == NONE]
+        if min(left) >= 0 and not any(left[resource] for spot in empty for resource in spot):
+            found.add(tuple(kept))
+    return found
+
+
+def kept_by_steps(match: Match) -> set[tuple[int, ...]]:
+    """All that can be kept by giving up one resource after the other, then storing as well as can be."""
+    found, states = set(), [state_of(match)]
+    seen = set()
+    for state in states:
+        held = tuple(state.players[0].resources)
+        if state.seat != 0 or held in seen:
+            found |= {held} if state.seat != 0 else set()
+            continue
+        seen.add(held)
+        for action in game.legal(game.view(state, 0), 0):
+            states.append(game.clone(state))
+            game.apply(states[-1], 0, action, Chance(1))
+    return found
