@@ -93,6 +93,13 @@ def announce(here: str, phones: str | None, opens: bool) -> None:
 @click.option("--bot-seconds", default=20.0, show_default=True, help="The longest a bot may think.")
 @click.option("--bot-pace", default=0.4, show_default=True, help="The shortest a bot takes, for the eye.")
 @click.option("--limits/--no-limits", default=True, help="--no-limits: a class that shares one address.")
+@click.option(
+    "--pack",
+    "packs",
+    multiple=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A component pack (see `rucher pack`): tables of its game are played with it.",
+)
 @click.option("--webhook", help="Slow tables: POST here when it is the turn of somebody absent.")
 @click.option("--smtp", help="Slow tables: a mail server (host:port) that takes such news.")
 @click.option("--mail-to", help="Who gets these mails.")
@@ -106,6 +113,7 @@ def serve(
     bot_seconds: float,
     bot_pace: float,
     limits: bool,
+    packs: tuple[Path, ...],
     webhook: str | None,
     smtp: str | None,
     mail_to: str | None,
@@ -124,6 +132,7 @@ def serve(
         keep_days=keep_days,
         bot_seconds=bot_seconds,
         bot_pace=bot_pace,
+        packs=[pack.resolve() for pack in packs],
         origins=origins,
         address=phones or "",
         channels=Channels(webhook, smtp, mail_to=mail_to, base=origins[0] if origins else phones or here),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 
+from rucher.core.entering import game_of
 from rucher.core.errors import OptionError
 from rucher.core.game import AnyGame
 
@@ -33,3 +35,9 @@ def find(name: str) -> AnyGame:
             raise OptionError(f"there is no game {name!r}; there are {', '.join(names())}")
         register(import_module(_PACKAGES[name]).game)
     return _REGISTERED[name]
+
+
+def open_pack(folder: Path) -> tuple[str, str]:
+    """The game of a component pack and its content hash; from now on matches can be played with it."""
+    game = game_of(folder)
+    return game, find(game).open_pack(str(folder))

@@ -1,6 +1,7 @@
 """A process that thinks for bots: a view comes in on a line, an action goes out on one. It knows no more.
 
-Run as `python -m rucher.server.bot_worker [MODULE ...]`; each module adds the game it holds as `game`.
+Run as `python -m rucher.server.bot_worker [MODULE|FOLDER ...]`; each module adds the game it holds as `game`,
+each folder is a component pack.
 """
 
 from __future__ import annotations
@@ -9,13 +10,14 @@ import contextlib
 import os
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from rucher import bots
 from rucher.bots.protocol import Reason
-from rucher.games import find, register
+from rucher.games import find, open_pack, register
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -46,7 +48,10 @@ def think(task: Task) -> Thought:
 def main() -> None:
     """Answer until the server goes away."""
     for name in sys.argv[1:]:
-        register(import_module(name).game)
+        if Path(name).is_dir():
+            open_pack(Path(name))
+        else:
+            register(import_module(name).game)
     # Whatever a bot prints must not be taken for an answer.
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)

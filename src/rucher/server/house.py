@@ -15,8 +15,9 @@ from rucher.core.chance import Chance
 from rucher.core.errors import OptionError, RucherError
 from rucher.core.match import Match, make_options
 from rucher.games import find as find_game
+from rucher.games import open_pack
+from rucher.server import catalog, wire
 from rucher.server import records as r
-from rucher.server import wire
 from rucher.server.bots import Thinkers
 from rucher.server.counters import Counters
 from rucher.server.notify import Notifier
@@ -43,7 +44,9 @@ class House:
         self.store = Store(settings.database)
         self.tokens = Tokens(key_beside(key_file(settings)))
         self.counters = Counters()
-        self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, settings.game_modules)
+        self.packs = dict(map(open_pack, settings.packs))  # game -> content hash
+        modules = [*settings.game_modules, *map(str, settings.packs)]
+        self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, modules)
         self.notifier = Notifier(settings.channels)
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -140,6 +143,17 @@ class House:
             raise Problem("no_table", 404)
         return room
 
+    def lists(self, address: str) -> wire.Lists:
+        """All that can be played, with how much is reconstructed of the boxes that are in use here."""
+        found = catalog.lists(address)
+        entries = (
+            msgspec.structs.replace(entry, contents=dict(find_game(entry.id).contents(self.packs[entry.id])))
+            if entry.id in self.packs
+            else entry
+            for entry in found.games
+        )
+        return msgspec.structs.replace(found, games=tuple(entries))
+
     async def create(self, asked: wire.CreateTable, browser: str) -> Room:
         """A new table; it starts at once where no seat is open."""
         try:
@@ -149,6 +163,8 @@ class House:
         chosen = dict(asked.options)
         if "players" in game.options_type.__struct_fields__:
             chosen["players"] = len(asked.seats)
+        if asked.game in self.packs:
+            chosen["pack"] = self.packs[asked.game]
         fewest, most = game.info.players
         if not fewest <= len(asked.seats) <= most:
             raise Problem("bad_seats")

@@ -13,7 +13,7 @@ from rucher.core.errors import OptionError
 from rucher.core.match import Match, make_options
 from rucher.core.transcript import write_transcript
 from rucher.games import find as find_game
-from rucher.server import catalog, offshoots, wire
+from rucher.server import offshoots, wire
 from rucher.server import records as r
 from rucher.server.desk import NO_PAGE, Desk, Endpoint, answer, limited, page_file, visitor
 from rucher.server.house import House
@@ -88,7 +88,7 @@ class Lobby(Desk):
 
     async def catalog(self, request: Request) -> Response:
         """GET /api/catalog"""
-        return answer(catalog.lists(self.base(request)))
+        return answer(self.house.lists(self.base(request)))
 
     async def texts(self, request: Request) -> Response:
         """GET /api/texts/{game}"""

@@ -21,6 +21,7 @@ class Settings:
     bot_pace: float = 0.4  # seconds a bot takes at least, so that eyes can follow
     bot_workers: int = 2
     game_modules: Sequence[str] = ()  # games from outside, for the bots' processes
+    packs: Sequence[Path] = ()  # component packs: every new table of their games is played with them
     origins: Sequence[str] = ()  # further addresses the page may be served under, behind a proxy
     address: str = ""  # what a phone on the same network opens
     channels: Channels = field(default_factory=Channels)
