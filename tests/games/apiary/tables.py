@@ -16,7 +16,7 @@ from rucher.core.hexgrid import Hex
 from rucher.core.match import Match
 from rucher.core.secrets import Hidden, bit
 from rucher.games.apiary.box import KINDS, OWN, RESOURCES, box_of
-from rucher.games.apiary.pending import Begin, Storing, Turn
+from rucher.games.apiary.pending import Storing, Turn
 from rucher.games.apiary.rules import game
 from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState, Player
 
@@ -30,7 +30,7 @@ MAT = {mat.id: number for number, mat in enumerate(BOX.mats)}
 DANCE = {dance.id: number for number, dance in enumerate(BOX.dances)}
 DANCE_TOKEN = {token.id: number for number, token in enumerate(BOX.dance_tokens)}
 ROWS = ("F01", "F02", "F25", "R09", "R03", "R19", "I07", "I22", "I08")
-FIVE_OF_EACH = dict.fromkeys(RESOURCES, 5)
+FIVE_OF_EACH = {str(resource): 5 for resource in RESOURCES}
 Difference = Mapping[str, int]
 
 
@@ -90,11 +90,9 @@ def to_move(match: Match, seat: int, before: bool = True) -> Match:
 
 def begins(match: Match, seat: int) -> Match:
     """The turn before this seat's is over."""
-    state = state_of(match)
-    last = (seat - 1) % len(state.players)
+    last = (seat - 1) % len(state_of(match).players)
     have(match, last, {})
-    state.stack = [Begin(seat), Turn(last, before=False)]
-    match.play("end", last)
+    match.play("end", state_of(to_move(match, last, before=False)).seat)
     return match
 
 
@@ -196,7 +194,7 @@ def counts(state: ApiaryState) -> Counter[str]:
 
 
 def _counts_of(state: ApiaryState, seat: int, player: Player) -> Counter[str]:
-    mine = Counter(dict(zip(RESOURCES, player.resources, strict=True)))
+    mine: Counter[str] = Counter(dict(zip(RESOURCES, player.resources, strict=True)))
     mine.update(
         {"vp": player.vp, "favor": player.favor, "hand": len(player.hand), "drawn": len(player.drawn)}
     )
@@ -272,7 +270,7 @@ def ids(cards: Sequence[Hidden]) -> list[str]:
 
 def kept_of(match: Match) -> dict[str, int]:
     """How many of each resource, where there is nothing else, find a spot of the first player's hive."""
-    found = {}
+    found: dict[str, int] = {}
     for resource in RESOURCES:
         have(match, 0, {resource: 9})
         to_move(match, 0, before=False)

@@ -18,6 +18,9 @@ from tests.games.apiary.tables import (
     written,
 )
 
+from rucher.core.game import Refusal
+from rucher.core.match import Match
+
 
 @pytest.mark.clause("apiary", "12.1")
 def test_each_kind_has_its_currency() -> None:
@@ -170,15 +173,19 @@ def test_an_exchange_may_be_declined() -> None:
 def test_a_hand_in_another_s_hive() -> None:
     match = ready()
     play(match, "place 2 advance", "buy recruit 1")
-    refusal = match.game.attempt(match.state, 0, ["hex:1:2,0"])
-    assert (refusal.code, refusal.clause) == ("not_your_hive", "5.5")
-    spelled = match.game.attempt(match.state, 0, ["hex:0:2,1"])
-    assert (spelled.code, spelled.clause) == ("touches_no_tile", "5.5")
+    assert touched(match, "hex:1:2,0") == ("not_your_hive", "5.5")
+    assert touched(match, "hex:0:2,1") == ("touches_no_tile", "5.5")
 
 
 @pytest.mark.clause("apiary", "3.1")
 def test_touches_that_lead_to_nothing_legal_are_refused_at_once() -> None:
     match = ready()
     assert match.game.attempt(match.state, 0, ["worker:2"]) is None  # where to?
-    refusal = match.game.attempt(match.state, 0, ["worker:1"])
-    assert (refusal.code, refusal.clause) == ("no_such_worker", "3.1")
+    assert touched(match, "worker:1") == ("no_such_worker", "3.1")
+
+
+def touched(match: Match, *touches: str) -> tuple[str, str]:
+    """The code and the clause of the refusal that touches meet."""
+    refusal = match.game.attempt(match.state, 0, touches)
+    assert isinstance(refusal, Refusal)
+    return refusal.code, refusal.clause

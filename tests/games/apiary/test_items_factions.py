@@ -141,11 +141,16 @@ FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Eff
 }
 
 
+def _side(faction: str, upgraded: bool) -> list[Effect]:
+    _, _, _, base, better = FACTIONS[faction]
+    return better if upgraded else base
+
+
 @pytest.mark.clause("apiary", "12.6", "12.7", "12.8")
 @pytest.mark.parametrize("upgraded", [False, True])
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_what_a_side_of_a_faction_changes(faction: str, upgraded: bool) -> None:
-    for name, answers, extra in FACTIONS[faction][4 if upgraded else 3]:
+    for name, answers, extra in _side(faction, upgraded):
         occasion = OCCASIONS[name]
         match = occasion.prepare()
         player = state_of(match).players[0]

@@ -92,7 +92,7 @@ def test_the_draft_goes_there_and_back() -> None:
     assert written(match) == factions + mats
     missing = next(f"faction {f.id}" for n, f in enumerate(BOX.factions) if n not in state.offered_factions)
     assert refuses(match, missing) == ("faction_not_offered", "15.2")
-    asked = []
+    asked: list[int] = []
     for choice in (factions[0], mats[0], factions[1], mats[1], factions[2], mats[2]):
         assert match.decision is not None
         asked += match.decision.seats

@@ -37,17 +37,17 @@ def begin(match: Match, seat: int) -> Match:
 @pytest.mark.clause("apiary", "2.1")
 def test_turns_go_clockwise() -> None:
     match = table(3)
-    seats = []
+    seats: list[int] = []
     for seat in range(3):
         have(match, seat, {"fiber": 1}, active=(2,))
     for convert in ("place 2 research", "place 2 explore", "place 2 convert"):
         assert match.decision is not None
         seats += match.decision.seats
         play(match, convert)
-        while match.decision.seats == (seats[-1],):
+        while state_of(match).seat == seats[-1]:
             play(match, written(match)[0])
     assert seats == [0, 1, 2]
-    assert match.decision.seats == (0,)
+    assert state_of(match).seat == 0
     assert refuses(match, "retrieve", 1) == ("not_your_turn", "2.1")
 
 
