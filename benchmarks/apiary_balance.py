@@ -2,8 +2,8 @@
 
 Usage: python benchmarks/apiary_balance.py [--games N] [--players N] [--first SEED] [--save FILE] [FILE ...]
 
-Two tables: wins by faction against its par share, and for each tile the games in which only the winner could
-have bought it. Files of earlier runs are added in. Factions are dealt evenly, not chosen.
+Two tables: wins by faction against its par share, and the tiles that winners bought most often where anybody
+could pay for them. Files of earlier runs are added in. Factions are dealt evenly, not chosen.
 """
 
 from __future__ import annotations
@@ -131,17 +131,12 @@ def faction_lines(results: list[Result]) -> Iterator[str]:
 
 
 def tile_lines(results: list[Result]) -> Iterator[str]:
-    """Of the games in which only the winner could have bought a tile, the share in which it was bought."""
+    """Of the games in which somebody could pay for a tile, the share in which the winner bought it."""
     games, taken = Counter[int](), Counter[int]()
     for result in results:
-        if len(result.winners) != 1:
-            continue
-        winner = result.winners[0]
-        others = {tile for seat, tiles in enumerate(result.could) if seat != winner for tile in tiles}
-        for tile in set(result.could[winner]) - others:
-            games[tile] += 1
-            taken[tile] += tile in result.bought[winner]
-    yield "| tile | kind | only the winner could | bought | share |"
+        games.update({tile for tiles in result.could for tile in tiles})
+        taken.update({tile for winner in result.winners for tile in result.bought[winner]})
+    yield "| tile | kind | affordable | bought by the winner | share |"
     yield "|---|---|---|---|---|"
     often = [tile for tile in games if games[tile] >= FEWEST]
     for tile in sorted(often, key=lambda tile: -taken[tile] / games[tile])[:SHOWN]:
