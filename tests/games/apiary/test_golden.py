@@ -17,9 +17,9 @@ EXPECTED = json.loads((GOLDEN / "expected.json").read_text(encoding="utf-8"))
 # Seat 0, Saha upgraded. Track: 1 at the start; 2 for Knapweed; 3 for a strength-4 Advance; 3 from pod B4;
 # Lotus Mirror paid 2 five times, 10; 3 from the Gardener for planting; 2 from pod B2:
 # 1 + 2 + 3 + 3 + 10 + 3 + 2 = 24. Planted: Bee Balm, 2 for its one recruit. Tiles: two farms and the
-# Gardener, 1 + 1 + 3 = 5. Favor 20: 20 steps and 4 multiples of 5 are 24. Faction: 3 for each of four
-# explore tokens, 12. Majorities: two tokens each in A and in B, so half of 7 twice, 3 + 3 = 6.
-# 24 + 2 + 5 + 24 + 12 + 6 = 73.
+# Gardener, 1 + 1 + 3 = 5. Favor 20: 20 steps and 4 multiples of 5 are 24. Faction: 3 for each two of
+# four explore tokens, 6. Majorities: two tokens each in A and in B, so half of 7 twice, 3 + 3 = 6.
+# 24 + 2 + 5 + 24 + 6 + 6 = 67.
 #
 # Seat 1, Ria. Track: 2 at the start; 2 with token T06; 2 from pod A2; 2 from a planet's strength-4 benefit;
 # 3 for a strength-4 Advance: 11. Tiles: Engineer, Chandler and Brewer, 3 + 2 + 2 = 7. Favor 20: 24. No frame
@@ -32,7 +32,7 @@ BY_HAND = [
         "carvings": 0,
         "favor": 24,
         "complete": 0,
-        "faction": 12,
+        "faction": 6,
         "majorities": 6,
     },
     {
@@ -57,7 +57,7 @@ def loaded(name: str) -> rucher.Match:
 def test_two_players_scored_by_hand() -> None:
     match = loaded("two_players")
     assert list(match.score().seats) == BY_HAND
-    assert (match.score().total(0), match.score().total(1)) == (73, 48)
+    assert (match.score().total(0), match.score().total(1)) == (67, 48)
     assert match.outcome is not None
     assert (match.outcome.ranks, match.outcome.reason) == ((1, 2), "points")
 

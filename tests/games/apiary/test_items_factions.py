@@ -34,8 +34,8 @@ FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Eff
         [1, 1, 2],
         {"pollen": 2, "water": 2},
         "basic basic basic basic honey",
-        [("carve", (), {"vp": 2})],
-        [("carve", (), {"vp": 2})],
+        [("carve", (), {"vp": 4})],
+        [("carve", (), {"vp": 4})],
     ),
     "A04": (
         [1, 1, 2],
@@ -54,7 +54,7 @@ FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Eff
     ),
     "A07": (
         [1, 1, 2],
-        {"pollen": 1, "fiber": 1, "water": 1, "hand": 1},
+        {"pollen": 2, "fiber": 1, "water": 1, "hand": 1},
         "basic basic basic basic",
         [("play a card", (), {"favor": 1}), ("research with 3", (), {})],
         [("play a card", (), {"favor": 1}), ("research with 3", ("plant S45",), {"planted": 1, "hand": -1})],
@@ -81,8 +81,8 @@ FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Eff
         [("retrieve", (), {"favor": 1, "vp": 1})],
     ),
     "A11": (
-        [1, 1, 2],
-        {"pollen": 1, "fiber": 1, "water": 1},
+        [1, 2, 2],
+        {"pollen": 2, "fiber": 1, "water": 1},
         BASIC_5,
         [("a new worker", ("reserve recruit 2",), {"reserved": 1}), ("a reserved tile", (), {})],
         [("a new worker", ("reserve recruit 2",), {"reserved": 1}), ("a reserved tile", (), {"vp": 2})],
@@ -112,7 +112,7 @@ FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Eff
     "A16": ([1, 1, 2], {"pollen": 2, "water": 2}, BASIC_5, [], []),
     "A17": (
         [1, 3],
-        {"pollen": 2, "fiber": 1, "water": 1},
+        {"pollen": 2, "fiber": 2, "water": 1},
         BASIC_5,
         [("carve", (), {"vp": 1}), ("explore with 3", (), {})],
         [("carve", (), {"vp": 2, "favor": 1}), ("teaching", (), {"vp": 2, "favor": 1})],
@@ -133,7 +133,7 @@ FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Eff
     ),
     "A20": (
         [1, 1, 2],
-        {"fiber": 2, "water": 2},
+        {"pollen": 1, "fiber": 2, "water": 2},
         BASIC_5,
         [("bump another", ("take water",), {"water": 1})],
         [("bump another", ("take water",), {"water": 1, "vp": 1})],
@@ -198,10 +198,10 @@ def test_what_a_faction_stores(faction: str, upgraded: bool) -> None:
 # The great hive: two farms touch the faction tile; 2 recruits, 2 developments, 2 frames, 3 tokens, favor 9.
 SCORES = {
     "A01": (2, 6),
-    "A02": (2, 6),
-    "A05": (2, 6),
+    "A02": (1, 3),
+    "A05": (2, 4),
     "A12": (2, 6),
-    "A16": (3, 9),
+    "A16": (1, 3),
     "A18": (0, 3),
 }
 
