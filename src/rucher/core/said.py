@@ -7,7 +7,7 @@ import msgspec
 from rucher.core.texts import Parameter
 
 
-class Said(msgspec.Struct, frozen=True, omit_defaults=True):
+class Said(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A sentence to be: a message, its parameters, the slots that take a seat's name, what it points at."""
 
     key: str

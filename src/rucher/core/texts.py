@@ -54,7 +54,7 @@ class BadCatalog(TextError):
     """A file is malformed, repeats a key, or differs from its twin in the other language."""
 
 
-class Term(msgspec.Struct, frozen=True, tag="term", omit_defaults=True):
+class Term(msgspec.Struct, frozen=True, tag="term", omit_defaults=True, gc=False):
     """A noun with what goes with it: the white soldier ant number 2, or a count of soldier ants."""
 
     key: str

@@ -38,7 +38,8 @@ def position(table: Table, audience: Audience, at: wire.Moment) -> wire.Position
 def seat_view(table: Table, seat: Seat | None) -> wire.SeatView:
     """What one seat sees now."""
     assert table.match is not None
-    view = table.game.view(table.match.state, seat)
+    # Read and encoded at once: without secrets it is the state, with all that the rules keep beside it.
+    view = table.game.glimpse(table.match.state, seat)
     asked = table.asked.get(seat) if seat is not None else None
     decision = None if table.end else table.game.decision(view)
     question = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
 from rucher.core.texts import Term
@@ -38,6 +39,7 @@ def before_in_order(piece: int) -> int | None:
     return piece - 1 if _OF_SIDE[piece % SIDE][1] > 1 else None
 
 
+@functools.cache
 def term(piece: int) -> Term:
     """A piece for a sentence: the white soldier ant 2."""
     creature, number = _OF_SIDE[piece % SIDE]

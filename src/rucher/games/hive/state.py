@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from typing import TypeAlias
 
 import msgspec
 
@@ -12,6 +13,7 @@ from rucher.games.hive.board import Board
 from rucher.games.hive.pieces import PIECES, QUEENS, creature_of
 
 REPETITIONS = 3  # clause 9.4
+Beside: TypeAlias = tuple[tuple[int, int], ...]  # directions and pieces
 
 
 class HiveOptions(Options, frozen=True):
@@ -104,17 +106,18 @@ def legal_moves(state: HiveState) -> list[int]:
     return moves
 
 
-def tops_around(state: HiveState, cell: Hex, mover: int) -> list[tuple[int, int]]:
+def tops_around(state: HiveState, cell: Hex, mover: int) -> Beside:
     """Each piece beside a space once the mover is lifted, with the direction from it to the space."""
-    known: dict[Hex, list[tuple[int, int]]] = state.__dict__.setdefault("around", {})
+    known: dict[Hex, Beside] = state.__dict__.setdefault("around", {})
     found = known.get(cell)
     if found is None:  # kept until an action changes the table: many actions lead to one space
         board = board_of(state)
         beside = [(d, board.top(neighbour(cell, (d + 3) % 6))) for d in range(6)]
-        found = known[cell] = [(d, top) for d, top in beside if top is not None]
-    if any(top == mover for _, top in found):
-        lifted = [(d, _beneath(state, mover) if top == mover else top) for d, top in found]
-        return [(d, top) for d, top in lifted if top is not None]
+        found = known[cell] = tuple((d, top) for d, top in beside if top is not None)
+    for _, top in found:
+        if top == mover:
+            lifted = ((d, _beneath(state, mover) if top == mover else top) for d, top in found)
+            return tuple((d, top) for d, top in lifted if top is not None)
     return found
 
 

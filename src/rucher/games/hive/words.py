@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections import Counter
 from collections.abc import Iterator
@@ -25,7 +26,7 @@ from rucher.games.hive.actions import (
 )
 from rucher.games.hive.pieces import COLOURS, NAMES, NUMBERS, PIECES, QUEENS, colour_of, creature_of, term
 from rucher.games.hive.placing import touch
-from rucher.games.hive.state import HiveState, board_of, tops_around
+from rucher.games.hive.state import Beside, HiveState, board_of, tops_around
 
 
 def say(event: HiveEvent) -> Said:
@@ -81,6 +82,11 @@ def _beside(view: HiveState, cell: Hex, mover: int) -> tuple[str, int | None]:
     tops = tops_around(view, cell, mover)
     if not tops:
         return "", None
+    return _named(tops)
+
+
+@functools.lru_cache(maxsize=4096)  # many actions lead to one space
+def _named(tops: Beside) -> tuple[str, int]:
     direction, other = min(tops, key=lambda found: (found[1] not in QUEENS, (found[0] + 3) % 6))
     return DIRECTION_NAMES[direction].lower(), other
 
