@@ -106,7 +106,7 @@ class TableInfo(Struct, frozen=True):
 # -- a match as one viewer may know it -----------------------------------------------------------------------
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     """A legal action: its notation, what a hand touches to say it, the action itself, and the words."""
 
     notation: str
