@@ -45,7 +45,7 @@ def test_every_item_says_where_it_comes_from() -> None:
     ids = [tile.id for tile in BOX.tiles]
     pack = BOX.pack
     for items in (pack.factions, pack.seeds, pack.planets, pack.explore_tokens, pack.dances, pack.mats):
-        ids += [item.id for item in items]  # type: ignore[attr-defined]
+        ids += [item.id for item in items]
     assert [name for name in ids if not BOX.provenance[name]] == []
     assert BOX.provenance["T01"] == {"contents": "public"}
 

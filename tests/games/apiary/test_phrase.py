@@ -60,7 +60,8 @@ def prices() -> Iterator[tuple[str, e.Price]]:
     pack = BOX.pack
     listed = [*pack.farms, *pack.recruits, *pack.developments, *pack.carvings]
     yield from ((item.id, item.cost) for item in listed)  # type: ignore[attr-defined]
-    yield from ((item.id, item.pay) for item in (*pack.conversions, *pack.dances) if item.pay.parts())
+    yield from ((option.id, option.pay) for option in pack.conversions)
+    yield from ((dance.id, dance.pay) for dance in pack.dances if dance.pay.parts())
     yield from ((token.id, token.pay) for token in pack.dance_tokens if token.pay)
 
 
