@@ -19,6 +19,7 @@ from tests.games.apiary.tables import (
     play,
     put,
     ready,
+    settle,
     show,
     state_of,
     table,
@@ -65,6 +66,24 @@ def test_a_tile_that_is_built_free_is_not_told_with_a_price() -> None:
         assert price(match, answer) == ["foresee.free"]
 
 
+@pytest.mark.clause("apiary", "5.4", "6.2", "12.8")
+def test_a_discount_is_told_with_the_price() -> None:
+    match = ready()
+    settle(match, 0, "A04", "H4")  # Carpa: farms cost 1 less
+    have(match, 0, {"fiber": 2, "water": 2}, active=(2,))
+    show(match, 0, 1, "F37")
+    play(to_move(match, 0), "place 2 advance")
+    assert "Clover Field at no cost" in told(match, "buy farm 1")[0]
+    assert "Grand Commons for 2 fiber and 2 water, less 1 resource:" in told(match, "buy farm 2")[0]
+    assert "pour 2\u00a0fibres et 2\u00a0eaux, moins 1\u00a0ressource\u202f:" in told(match, "buy farm 2")[1]
+    settle(match, 0, "A14", "H4")  # Pomon
+    have(match, 0, {"pollen": 1}, active=(1,))
+    play(to_move(match, 0), "place 1 grow")
+    assert told(match, "worker") == ["A worker for 1 pollen", "Un ouvrier pour 1\u00a0pollen"]
+    state_of(match).players[0].upgraded = True
+    assert told(match, "worker") == ["A worker at no cost", "Un ouvrier sans payer"]
+
+
 @pytest.mark.clause("apiary", "12.6", "13.1")
 def test_words_alone_tell_what_a_faction_stores_and_draws_at_the_start() -> None:
     match = Match(game, game.options_type(draft=True), Chance(1))
@@ -85,7 +104,7 @@ def test_words_alone_tell_the_bonuses_of_a_mat_that_can_be_drafted() -> None:
     state_of(match).offered_mats = [MAT["H2"], MAT["H3"]]
     log = told(match, "mat H2")[0]
     assert log.startswith("Hive mat Log: 1 cell: gain 1 pollen; 4 cells: gain 1 worker of strength 1;")
-    assert "3 alvéoles\u202f: gagnez 1\u00a0Faveur de la Reine" in told(match, "mat H3")[1]
+    assert "3\u00a0alvéoles\u202f: gagnez 1\u00a0Faveur de la Reine" in told(match, "mat H3")[1]
 
 
 @pytest.mark.clause("apiary", "14.8")

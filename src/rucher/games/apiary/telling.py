@@ -5,8 +5,10 @@ from __future__ import annotations
 from rucher.core.said import Said
 from rucher.core.texts import Parameter, Term, Words
 from rucher.games.apiary import actions, pending
+from rucher.games.apiary.abilities import added
 from rucher.games.apiary.actions import ApiaryAction
 from rucher.games.apiary.box.effects import KINDS
+from rucher.games.apiary.building import discount_at
 from rucher.games.apiary.naming import (
     cell_name,
     dance_text,
@@ -101,13 +103,13 @@ def _benefit(view: ApiaryState) -> Words:
 def _build(view: ApiaryState, action: ApiaryAction) -> _Said:
     match action:
         case actions.BuyTile(kind, column):
-            return _priced(view, "buy"), _tile(view, view.rows[3 * KINDS.index(kind) + column])
+            return _priced(view, "buy", view.rows[3 * KINDS.index(kind) + column])
         case actions.ReserveTile(kind, column):
             return "reserve", _tile(view, view.rows[3 * KINDS.index(kind) + column])
         case actions.BuyReserved():
-            return _priced(view, "reserved"), _tile(view, view.players[_asked(view)].reserved)
+            return _priced(view, "reserved", view.players[_asked(view)].reserved)
         case actions.BuyCarving(slot):
-            return "buy", _tile(view, view.carvings[slot])
+            return _priced(view, "buy", view.carvings[slot])
         case actions.BuildAt(cell):
             hive = view.hive(_asked(view))
             bonus = hive.bonuses[hive.index[cell]] if cell in hive.index else None
@@ -117,7 +119,8 @@ def _build(view: ApiaryState, action: ApiaryAction) -> _Said:
         case actions.PlaceFrame(cell, turn):
             return "place_frame", {"cell": cell_name(cell), "n": turn}
         case actions.GrowWorker():
-            return "worker", {"pay": terms(view.box.pack.grow.worker.pay)}
+            free = added(view, _asked(view), "cost_minus", "worker") > 0
+            return ("worker_free" if free else "worker"), {"pay": terms(view.box.pack.grow.worker.pay)}
         case actions.GrowFrame():
             return "frame", {"pay": terms(view.box.pack.grow.frame.pay)}
         case actions.UpgradeFaction():
@@ -132,10 +135,13 @@ def _asked(view: ApiaryState) -> int:
     return int(getattr(view.stack[-1], "seat", view.seat))
 
 
-def _priced(view: ApiaryState, key: str) -> str:
-    """Clauses 5.8 and 12.12: a tile that is built free is not told with its price."""
-    question = view.stack[-1]
-    return f"{key}_free" if isinstance(question, pending.Buying) and question.free else key
+def _priced(view: ApiaryState, key: str, tile: int) -> _Said:
+    """Clauses 5.4, 5.8 and 12.12: a tile with what it costs its buyer, wherever it is built."""
+    question, facts, params = view.stack[-1], view.box.tiles[tile], _tile(view, tile)
+    less = discount_at(view, _asked(view), facts.kind, ())
+    if less >= sum(facts.cost) or (isinstance(question, pending.Buying) and question.free):
+        return f"{key}_free", params
+    return (f"{key}_less", {**params, "n": less}) if less else (key, params)
 
 
 def _tile(view: ApiaryState, tile: int) -> dict[str, Parameter]:
