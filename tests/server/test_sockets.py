@@ -280,6 +280,35 @@ def test_a_hint_says_why(anna: Browser) -> None:
         assert hint["reasons"]
 
 
+def test_an_analysis_gives_lines_with_reasons_and_a_review_judges_each_action(anna: Browser) -> None:
+    table = anna.create("hive", "me", "me", preset="beginner")
+    with anna.socket(table) as page:
+        page.act("wG1", 0)
+        page.until(1)
+        page.act("bG1 wG1-", 1)
+        page.until(0)
+        found = page.ask("analyse", seat=0)
+        assert found["t"] == "analysed"
+        assert found["n"] == page.position["n"]
+        assert 1 <= len(found["lines"]) <= 3
+        best = found["lines"][0]
+        assert best["notation"][0] in [choice["notation"] for choice in page.seat(0)["choices"]]
+        assert best["touches"]
+        assert page.ask("analyse", n=page.position["n"] - 1)["lines"][0]["worth"] is not None
+        assert page.ask("review")["refusal"]["code"] == "not_over"
+        page.ask("resign", seat=0)
+        judged = page.ask("review")["actions"]
+    assert [each["judged"]["notation"] for each in judged] == ["wG1", "bG1 wG1-"]
+    assert [each["judged"]["seat"] for each in judged] == [0, 1]
+    assert [each["n"] for each in judged] == [2, 3]
+
+
+def test_no_analyst_no_analysis(anna: Browser) -> None:
+    table = anna.create("alveola", "me", "me")
+    with anna.socket(table) as page:
+        assert page.ask("analyse", seat=0)["refusal"]["code"] == "no_analysis"
+
+
 def test_hints_analysis_and_branches_are_refused_between_people_until_they_agree(
     anna: Browser, ben: Browser
 ) -> None:
@@ -289,6 +318,7 @@ def test_hints_analysis_and_branches_are_refused_between_people_until_they_agree
     with anna.socket(table) as first, ben.socket(table) as second:
         first.act("wS1")
         assert second.ask("hint", seat=1)["refusal"]["code"] == "fair_play"
+        assert second.ask("analyse", seat=1)["refusal"]["code"] == "fair_play"
         assert second.ask("try", seat=1, notations=["bS1 wS1-"])["refusal"]["code"] == "fair_play"
         branch = f"/api/tables/{table['id']}/branch"
         assert ben.post(branch, {"n": 2, "seats": seats}, 403)["code"] == "fair_play"

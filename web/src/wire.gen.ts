@@ -15,9 +15,9 @@ export type TextsAnswer = Record<string, CatalogText>;
 
 export type RulesAnswer = Record<string, Clause[]>;
 
-export type ClientMessage = Hello | Act | Attempt | Describe | Look | Hint | Try | Undo | MakeOffer | AnswerOffer | Resign | StandIn | ComeBack | Say | Propose | PutAside | Point;
+export type ClientMessage = Hello | Act | Attempt | Describe | Look | Hint | Try | Analyse | AskReview | Undo | MakeOffer | AnswerOffer | Resign | StandIn | ComeBack | Say | Propose | PutAside | Point;
 
-export type ServerMessage = Welcome | Update | TableUpdate | Talk | Proposed | Pointed | Ack | Refused | Attempted | Described | Past | Hinted | Closing;
+export type ServerMessage = Welcome | Update | TableUpdate | Talk | Proposed | Pointed | Ack | Refused | Attempted | Described | Past | Hinted | Analysed | Reviewed | Closing;
 
 /** So many seconds for the whole match, and some more after each answer. */
 export interface TotalClock {
@@ -186,6 +186,7 @@ export interface GameEntry {
   contents: Record<string, number>;
   lesson: number;
   first_game: FirstGame | null;
+  analyst: boolean;
 }
 
 /** The booklet's first game: a preset, and the bots at the other seats. */
@@ -449,6 +450,20 @@ export interface Try {
   notations: string[];
 }
 
+/** What is best in the position now, or after record n? Refused where fair play forbids it. */
+export interface Analyse {
+  t: "analyse";
+  id: string;
+  seat?: number | null;
+  n?: number | null;
+}
+
+/** Where did the match turn, once it is over? */
+export interface AskReview {
+  t: "review";
+  id: string;
+}
+
 /** Take back my last action, where nothing stands in between. */
 export interface Undo {
   t: "undo";
@@ -628,6 +643,27 @@ export interface Hinted {
   reasons: Said[];
 }
 
+/** The best lines of a position, best first; none where the game is over. */
+export interface Analysed {
+  t: "analysed";
+  id: string;
+  n: number;
+  lines: Line[];
+}
+
+/** An action of a finished match, by the record that made it, and what an analyst thinks of it. */
+export interface ReviewedAction {
+  n: number;
+  judged: Judged;
+}
+
+/** Every action of a finished match, judged. */
+export interface Reviewed {
+  t: "reviewed";
+  id: string;
+  actions: ReviewedAction[];
+}
+
 /** The last message. `protocol`: reload the page. `slow`, `restart`: connect again and ask since n. */
 export interface Closing {
   t: "closing";
@@ -676,6 +712,26 @@ export interface Refusal {
   clause: string;
   params: Record<string, number | string | Term | Words | (string | Term | Words)[]>;
   cells: string[];
+}
+
+/** A line of play: its worth in hundredths for who begins it, what it needs to end, and why it is good. */
+export interface Line {
+  worth: number;
+  ends_in: number | null;
+  notation: string[];
+  touches: string[];
+  reasons: Said[];
+}
+
+/** An action of a match: its worth and the best line, both for who played it, and what it gave away. */
+export interface Judged {
+  number: number;
+  seat: number;
+  notation: string;
+  worth: number;
+  loss: number;
+  turned: boolean;
+  best: Line;
 }
 
 /** A noun with what goes with it: the white soldier ant number 2, or a count of soldier ants. */

@@ -1,4 +1,4 @@
-"""A process that thinks for bots: a view comes in on a line, an action goes out on one. It knows no more.
+"""A process that thinks: a view comes in on a line, a choice or an analysis goes out. It knows no more.
 
 Run as `python -m rucher.server.bot_worker [MODULE|FOLDER ...]`; each module adds the game it holds as `game`,
 each folder is a component pack.
@@ -16,11 +16,14 @@ from typing import Any
 import msgspec
 
 from rucher import bots
+from rucher.bots.analysts import Judged, Line, analyst_of
 from rucher.bots.protocol import Reason
+from rucher.core.chance import Chance
+from rucher.core.match import load_match
 from rucher.games import find, open_pack, register
 
 
-class Task(msgspec.Struct, frozen=True):
+class Task(msgspec.Struct, frozen=True, tag="choose"):
     """What a seat sees, and the bot that is to choose for it."""
 
     game: str
@@ -29,17 +32,38 @@ class Task(msgspec.Struct, frozen=True):
     view: msgspec.Raw
 
 
+class Study(msgspec.Struct, frozen=True, tag="study"):
+    """A position to analyse, as somebody may see it."""
+
+    game: str
+    view: msgspec.Raw
+
+
+class Reread(msgspec.Struct, frozen=True, tag="reread"):
+    """A finished match to review: it has no secrets left."""
+
+    match: str
+
+
 class Thought(msgspec.Struct, frozen=True):
-    """The bot's choice, or what went wrong."""
+    """The bot's choice, the lines or the judgement asked for, or what went wrong."""
 
     action: Any = None
     reasons: tuple[Reason, ...] = ()
+    lines: tuple[Line, ...] = ()
+    judged: tuple[Judged, ...] = ()
     error: str | None = None
 
 
-def think(task: Task) -> Thought:
-    """Let the bot choose."""
+def think(task: Task | Study | Reread) -> Thought:
+    """Let the bot choose, or the analyst look."""
+    if isinstance(task, Reread):
+        match = load_match(task.match, find, Chance(0))
+        return Thought(judged=analyst_of(match.game.info.id).review(match))
     game = find(task.game)
+    if isinstance(task, Study):
+        view = msgspec.json.decode(task.view, type=game.state_type)
+        return Thought(lines=analyst_of(task.game).analyse(view))
     view = msgspec.json.decode(task.view, type=game.state_type)
     choice = bots.find(task.bot).choose(game, view, task.seat)
     return Thought(choice.action, choice.reasons)
@@ -64,7 +88,7 @@ def main() -> None:
 def answer(line: bytes) -> Thought:
     """The thought on one task, or what went wrong."""
     try:
-        return think(msgspec.json.decode(line, type=Task))
+        return think(msgspec.json.decode(line, type=Task | Study | Reread))
     except Exception as error:  # noqa: BLE001 - the server hears of it and puts a simpler bot here
         return Thought(error=f"{type(error).__name__}: {error}")
 

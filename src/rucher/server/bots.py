@@ -11,7 +11,8 @@ import msgspec
 
 from rucher.core.errors import RucherError
 from rucher.core.game import AnyGame, Seat
-from rucher.server.bot_worker import Task, Thought
+from rucher.core.match import Match
+from rucher.server.bot_worker import Reread, Study, Task, Thought
 
 LONGEST_ANSWER = 1 << 20
 START_SECONDS = 60.0
@@ -39,21 +40,31 @@ class Thinkers:
 
     async def choose(self, game: AnyGame, bot: str, view: object, seat: Seat) -> Thought:
         """A bot's choice as plain data; BotFailed where there is none in time."""
-        task = Task(game.info.id, bot, seat, msgspec.Raw(msgspec.json.encode(view)))
+        return await self._think(bot, Task(game.info.id, bot, seat, msgspec.Raw(msgspec.json.encode(view))))
+
+    async def study(self, game: AnyGame, view: object) -> Thought:
+        """The best lines of a position; BotFailed where there are none in time."""
+        return await self._think("the analyst", Study(game.info.id, msgspec.Raw(msgspec.json.encode(view))))
+
+    async def reread(self, match: Match) -> Thought:
+        """The judgement of a finished match; BotFailed where there is none in time."""
+        return await self._think("the analyst", Reread(match.to_json()))
+
+    async def _think(self, who: str, task: Task | Study | Reread) -> Thought:
         async with self._free:
             worker = await self._worker()  # to start one is not the bot's time
             try:
                 async with asyncio.timeout(self._seconds):
-                    thought = await self._ask(worker, task)
+                    thought = await self._ask(worker, who, task)
             except TimeoutError:
                 self._stop(worker)
-                raise BotFailed(f"{bot} took more than {self._seconds:g} s") from None
+                raise BotFailed(f"{who} took more than {self._seconds:g} s") from None
             except BaseException:  # cancelled, or the process has died: its answer must not meet another task
                 self._stop(worker)
                 raise
             self._idle.append(worker)
         if thought.error is not None:
-            raise BotFailed(f"{bot}: {thought.error}")
+            raise BotFailed(f"{who}: {thought.error}")
         return thought
 
     async def _worker(self) -> asyncio.subprocess.Process:
@@ -81,7 +92,9 @@ class Thinkers:
             raise BotFailed("a bot's process ended at once")
         return worker
 
-    async def _ask(self, worker: asyncio.subprocess.Process, task: Task) -> Thought:
+    async def _ask(
+        self, worker: asyncio.subprocess.Process, who: str, task: Task | Study | Reread
+    ) -> Thought:
         assert worker.stdin is not None
         assert worker.stdout is not None
         try:
@@ -90,7 +103,7 @@ class Thinkers:
             line = await worker.stdout.readline()
             return msgspec.json.decode(line, type=Thought)
         except (OSError, ValueError) as error:  # the process died, or said what is no answer
-            raise BotFailed(f"{task.bot}: {error}") from None
+            raise BotFailed(f"{who}: {error}") from None
 
     def _stop(self, worker: asyncio.subprocess.Process) -> None:
         with contextlib.suppress(ProcessLookupError):

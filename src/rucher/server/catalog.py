@@ -10,6 +10,7 @@ from msgspec import inspect
 
 import rucher
 from rucher import bots
+from rucher.bots.analysts import has_analyst
 from rucher.core.game import AnyGame
 from rucher.core.shapes import shape_of
 from rucher.core.texts import LANGUAGES
@@ -47,6 +48,7 @@ def game_entry(game: AnyGame) -> wire.GameEntry:
         dict(game.contents()),
         len(lesson.step) if lesson else 0,
         wire.FirstGame(lesson.first_game.preset, tuple(lesson.first_game.bots)) if lesson else None,
+        has_analyst(info.id),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Coroutine
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from rucher import bots
 from rucher.core.errors import IllegalAction
 from rucher.core.game import Said, Seat
 from rucher.server import records as r
-from rucher.server import sight, together, wire
+from rucher.server import sight, studies, together, wire
 from rucher.server.bots import BotFailed
 from rucher.server.house import House
 from rucher.server.limits import Bucket, Limits
@@ -31,7 +32,13 @@ log = logging.getLogger("rucher.server")
 HELLO_SECONDS = 15.0
 FAREWELL_SECONDS = 5.0
 REFUSALS = 100  # answers that are kept for a page that asks again
-COSTS: dict[type[wire.Ask], float] = {wire.Try: 4, wire.Hint: 8, wire.Say: 4}
+COSTS: dict[type[wire.Ask], float] = {
+    wire.Try: 4,
+    wire.Hint: 8,
+    wire.Analyse: 8,
+    wire.AskReview: 20,
+    wire.Say: 4,
+}
 
 
 class Sockets:
@@ -193,10 +200,17 @@ class Page:
                 return wire.Past(message.id, table.n, sight.tried(table, message.seat, message.notations))
             case wire.Hint():
                 self._fair("hint")
-                task = asyncio.ensure_future(self._hint(message))
-                self._hints.add(task)
-                task.add_done_callback(self._hints.discard)
-                return None
+                return self._later(self._hint(message))
+            case wire.Analyse():
+                self._fair("analysis")
+                self._happened(message.n)
+                return self._later(
+                    self._think(message, studies.analysed(self._house.thinkers, table, message))
+                )
+            case wire.AskReview():
+                return self._later(
+                    self._think(message, studies.reviewed(self._house.thinkers, table, message))
+                )
             case wire.Say():
                 return wire.Ack(message.id, await self._say(message))
             case wire.Propose():
@@ -210,6 +224,24 @@ class Page:
                 return wire.Ack(message.id, table.n)
             case _:
                 return await self._record(message)
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Somebody thinks: the page is answered when that is done, and may go on meanwhile."""
+        task = asyncio.ensure_future(work)
+        self._hints.add(task)
+        task.add_done_callback(self._hints.discard)
+
+    async def _think(
+        self, message: wire.Analyse | wire.AskReview, work: Awaitable[wire.ServerMessage]
+    ) -> None:
+        try:
+            reply = await work
+        except IllegalAction as error:
+            reply = wire.Refused(message.id, error.refusal)
+        except BotFailed as error:
+            log.warning("table %s: no analysis: %s", self.room.table.id, error)
+            reply = wire.Refused(message.id, refused("no_analysis").refusal)
+        self._link.send(reply)
 
     def _fair(self, assist: wire.Assist) -> None:
         if not self.room.table.allows(assist):

@@ -115,6 +115,10 @@ class Table:
             table.replay(step.record)
         return table
 
+    def standing_numbers(self) -> list[int]:
+        """The records of the actions that were not taken back, in order."""
+        return [standing.n for standing in self._standing]
+
     def state_after(self, n: int) -> Any:
         """The state as it stood after record n (the first lays the table). It is not to be changed."""
         match = self.match

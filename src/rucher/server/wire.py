@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from rucher.bots.analysts import Judged, Line
 from rucher.core.clauses import Clause
 from rucher.core.game import Refusal, Said, Seat
 from rucher.core.texts import Grammar, Noun
@@ -240,6 +241,7 @@ class GameEntry(Struct, frozen=True):
     contents: dict[str, int]  # components of the box by provenance; empty where the box does not tell
     lesson: int = 0  # how many steps its lesson has; 0: it has none
     first_game: FirstGame | None = None
+    analyst: bool = False  # is there somebody who can say what is best?
 
 
 class FirstGame(Struct, frozen=True):
@@ -541,6 +543,20 @@ class Try(Ask, tag="try", frozen=True):
     notations: Annotated[list[Notation], Meta(max_length=60)]
 
 
+class Analyse(Ask, tag="analyse", frozen=True):
+    """What is best in the position now, or after record n? Refused where fair play forbids it."""
+
+    id: ClientId
+    seat: SeatNumber | None = None
+    n: Number | None = None
+
+
+class AskReview(Ask, tag="review", frozen=True):
+    """Where did the match turn, once it is over?"""
+
+    id: ClientId
+
+
 class Undo(Ask, tag="undo", frozen=True):
     """Take back my last action, where nothing stands in between."""
 
@@ -626,6 +642,8 @@ ClientMessage: TypeAlias = (
     | Look
     | Hint
     | Try
+    | Analyse
+    | AskReview
     | Undo
     | MakeOffer
     | AnswerOffer
@@ -749,6 +767,28 @@ class Hinted(Answer, tag="hinted", frozen=True):
     reasons: tuple[Said, ...]
 
 
+class Analysed(Answer, tag="analysed", frozen=True):
+    """The best lines of a position, best first; none where the game is over."""
+
+    id: str
+    n: int
+    lines: tuple[Line, ...]
+
+
+class ReviewedAction(Struct, frozen=True):
+    """An action of a finished match, by the record that made it, and what an analyst thinks of it."""
+
+    n: int
+    judged: Judged
+
+
+class Reviewed(Answer, tag="reviewed", frozen=True):
+    """Every action of a finished match, judged."""
+
+    id: str
+    actions: tuple[ReviewedAction, ...]
+
+
 class Closing(Answer, tag="closing", frozen=True):
     """The last message. `protocol`: reload the page. `slow`, `restart`: connect again and ask since n."""
 
@@ -769,6 +809,8 @@ ServerMessage: TypeAlias = (
     | Described
     | Past
     | Hinted
+    | Analysed
+    | Reviewed
     | Closing
 )
 

@@ -1,0 +1,95 @@
+"""Analysts look at a game as a teacher would: what is best here, and where a finished match turned.
+
+What they say is plain data, the same for every game, so that a worker can send it and a page can show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from rucher.bots.hive.analysis import Variation, analyse
+from rucher.bots.hive.engine import Limits
+from rucher.bots.hive.review import review
+from rucher.core.errors import OptionError
+from rucher.core.game import Seat
+from rucher.core.match import Match
+from rucher.core.said import Said
+from rucher.games.hive import game as hive
+
+SECONDS = 1.0  # for one position
+NODES = 20_000  # for each position of a match
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of play: its worth in hundredths for who begins it, what it needs to end, and why it is good."""
+
+    worth: int
+    ends_in: (
+        int | None
+    )  # actions until the game is decided, where that is in sight; negative where it is lost
+    notation: tuple[str, ...]
+    touches: tuple[str, ...]  # of its first action
+    reasons: tuple[Said, ...]
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """An action of a match: its worth and the best line, both for who played it, and what it gave away."""
+
+    number: int  # from 1, of the actions that stand
+    seat: Seat
+    notation: str
+    worth: int
+    loss: int
+    turned: bool
+    best: Line
+
+
+def analyse_hive(view: Any) -> tuple[Line, ...]:
+    """The best lines of a position of Hive."""
+    return tuple(_line(view, found) for found in analyse(view, Limits(seconds=SECONDS)).lines)
+
+
+def review_hive(match: Match) -> tuple[Judged, ...]:
+    """Every action of a match of Hive."""
+    return tuple(
+        Judged(
+            each.number,
+            each.seat,
+            each.notation,
+            each.worth,
+            each.loss,
+            each.turned,
+            _line(match.state_after(each.number - 1), each.best),
+        )
+        for each in review(match, Limits(nodes=NODES)).judged
+    )
+
+
+def _line(view: Any, found: Variation) -> Line:
+    touches = hive.touches(view, found.actions[0])
+    return Line(found.worth, found.ends_in, found.notation, touches, found.reasons)
+
+
+class Analyst(msgspec.Struct, frozen=True):
+    """Who looks at the positions and the matches of one game."""
+
+    analyse: Callable[[Any], tuple[Line, ...]]
+    review: Callable[[Match], tuple[Judged, ...]]
+
+
+_ANALYSTS = {"hive": Analyst(analyse_hive, review_hive)}
+
+
+def has_analyst(game: str) -> bool:
+    """Is there somebody who can analyse this game?"""
+    return game in _ANALYSTS
+
+
+def analyst_of(game: str) -> Analyst:
+    """The analyst of a game; OptionError where there is none."""
+    if game not in _ANALYSTS:
+        raise OptionError(f"nobody here analyses {game!r}")
+    return _ANALYSTS[game]
