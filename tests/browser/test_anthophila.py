@@ -260,8 +260,12 @@ def test_a_step_of_the_campaign_saved_and_resumed(invite: Invite, tmp_path: Path
     zoe.go("/campaign")
     open_file(zoe, "ui.campaign_open", tmp_path / "saved.json")
     expect(zoe.page.locator(".total b")).to_have_text(str(after.total))
+    paper = zoe.page.locator(".sheet .paper")  # a line for the names, and where the points come from
+    expect(paper.first).to_be_hidden()
     zoe.page.emulate_media(media="print")
     expect(zoe.page.locator(".sheet")).to_be_visible()
+    expect(paper.first).to_be_visible()
+    expect(paper.nth(1)).to_contain_text("+5")
     expect(zoe.page.locator(".path")).to_be_hidden()
 
 
