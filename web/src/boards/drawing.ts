@@ -35,6 +35,8 @@ export interface Drawing {
   said?(choice: Choice): Said | null;
   /** A choice for want of a better one, giving up for instance: its button does not stand out. */
   reluctant?(choice: Choice): boolean;
+  /** What to touch now, where something is touched and these choices are left. */
+  next?(left: readonly Choice[]): Said | null;
   /** Where an action went, read from its notation. */
   where(notation: string): Said | null;
   /** Whose it is. */

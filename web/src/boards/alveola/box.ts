@@ -32,6 +32,14 @@ export interface Player {
   queen: Cell | null;
 }
 
+/** Clause 11: in a team game, who is on a player's side; alone, just the player. */
+export const sideOf = ({ options, players }: AlveolaView, seat: number): number[] =>
+  players.flatMap((_, other) => (other === seat || (options.teams && (other - seat) % 2 === 0) ? [other] : []));
+
+/** The points of some players together, as they stand. */
+export const pointsOf = (scores: readonly Record<string, number>[], seats: readonly number[]): number =>
+  seats.flatMap((seat) => Object.values(scores[seat] ?? {})).reduce((sum, n) => sum + n, 0);
+
 export interface AlveolaView {
   options: { players: number; teams: boolean };
   players: Player[];

@@ -12,6 +12,14 @@ import Strip from './Strip.svelte';
 /** The actions that the drawn board says without coordinates. */
 const DRAWN = new Set(['start', 'grow', 'raise', 'place_worker', 'move_worker', 'place_queen', 'move_hornet', 'eat']);
 
+/** Who goes somewhere by an action that is touched in two steps. */
+const MOVERS: Record<string, string> = {
+  'say.place_worker': 'worker',
+  'say.move_worker': 'worker',
+  'say.move_hornet': 'hornet',
+  'say.eat': 'hornet',
+};
+
 export const drawing: Drawing = {
   Board,
   Defs,
@@ -32,6 +40,11 @@ export const drawing: Drawing = {
   said: ({ said }) => {
     const name = said?.key.replace(/^say\./, '') ?? '';
     return said && DRAWN.has(name) ? { ...said, key: `drawn.${name}` } : null;
+  },
+  next: (left) => {
+    const movers = new Set(left.map(({ said }) => MOVERS[said?.key ?? ''] ?? 'cell'));
+    const toCell = left.every(({ touches }) => touches.at(-1)!.startsWith('cell:'));
+    return toCell ? { key: `board.next_${movers.size === 1 ? [...movers][0] : 'cell'}` } : null;
   },
   where: () => null,
   owner: () => null,

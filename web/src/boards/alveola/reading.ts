@@ -1,0 +1,30 @@
+// What the position in words says of the board: a name for everything, what is in reach, what a bee is worth.
+import type { Said } from '../../wire.gen';
+
+/** The piles in reach of the dipper, from it on. */
+export const pilesInReach = (facts: readonly Said[]): string[] =>
+  facts.find(({ key }) => key === 'fact.reach')?.cells ?? [];
+
+/** What can be said of each thing that a hand may touch. */
+export function labelsOf(facts: readonly Said[], speak: (said: Said) => string, inReach: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const fact of facts)
+    if (fact.cells?.length === 1) {
+      const [touch, before] = [fact.cells[0]!, found.get(fact.cells[0]!)];
+      found.set(touch, before ? `${before}. ${speak(fact)}` : speak(fact));
+    }
+  for (const touch of pilesInReach(facts)) found.set(touch, `${found.get(touch)}, ${inReach}`);
+  return found;
+}
+
+/** What the bee on each cell is worth now. */
+export const worthOf = (facts: readonly Said[]): Map<string, number> =>
+  new Map(
+    facts.flatMap(({ params, cells }) =>
+      typeof params?.['points'] === 'number' ? [[cells![0]!.slice(5), params['points']] as const] : [],
+    ),
+  );
+
+/** The cells that a hornet reaches, from what is said of it. */
+export const reachIn = (lines: readonly Said[]): string[] =>
+  lines.flatMap(({ key, cells }) => (key === 'around.hornet' ? (cells ?? []) : []));
