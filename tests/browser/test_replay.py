@@ -168,3 +168,21 @@ def test_a_running_match_between_people_is_copied_only_where_all_agree(invite: I
     anna.press(anna.button("ui.previous"))
     play_on(anna, "word.hot_seat")
     anna.act(SHORT[1][1])
+
+
+def test_a_finished_match_is_reviewed_and_any_moment_analysed(invite: Invite, shots: Path) -> None:
+    anna = invite("fr")
+    bring(anna, SAVED)
+    anna.press(anna.button("ui.menu"))
+    anna.press(anna.button("ui.analyse"))
+    expect(anna.sheet).to_contain_text(anna.t("ui.analysis_over"))
+    turns = anna.sheet.locator(".turn")
+    expect(turns.first).to_be_visible()
+    expect(anna.sheet.get_by_role("img")).to_be_visible()
+    anna.page.screenshot(path=shots / "analysis-desktop-light.png")
+    number = int((turns.first.locator("span").first.inner_text()).partition(".")[0])
+    turns.first.click()
+    at(anna, number - 1)
+    anna.press(anna.button("ui.menu"))
+    anna.press(anna.button("ui.analyse"))
+    expect(anna.sheet.locator("li").first).to_contain_text(re.compile(r"[wb][QSBGAMLP]"))

@@ -200,17 +200,16 @@ class Page:
                 return wire.Past(message.id, table.n, sight.tried(table, message.seat, message.notations))
             case wire.Hint():
                 self._fair("hint")
-                return self._later(self._hint(message))
+                self._later(self._hint(message))
+                return None
             case wire.Analyse():
                 self._fair("analysis")
                 self._happened(message.n)
-                return self._later(
-                    self._think(message, studies.analysed(self._house.thinkers, table, message))
-                )
+                self._later(self._think(message, studies.analysed(self._house.thinkers, table, message)))
+                return None
             case wire.AskReview():
-                return self._later(
-                    self._think(message, studies.reviewed(self._house.thinkers, table, message))
-                )
+                self._later(self._think(message, studies.reviewed(self._house.thinkers, table, message)))
+                return None
             case wire.Say():
                 return wire.Ack(message.id, await self._say(message))
             case wire.Propose():

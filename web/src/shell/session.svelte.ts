@@ -227,6 +227,16 @@ export class Session {
     else this.take(reply, null);
   }
 
+  /** The best lines from the moment shown, or why there are none. */
+  analyse(): Promise<Reply> {
+    return this.socket.ask({ t: 'analyse', seat: this.seat, n: this.past?.n ?? null });
+  }
+
+  /** Where the finished match turned. */
+  judge(): Promise<Reply> {
+    return this.socket.ask({ t: 'review' });
+  }
+
   async undo(): Promise<void> {
     if (this.seat === null) return;
     const { undo } = this.now.can;
