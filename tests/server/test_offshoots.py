@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tests.browser.games import GOLDEN
@@ -151,6 +152,20 @@ def test_an_unfinished_match_can_be_gone_on_with_at_once(anna: Browser) -> None:
 @pytest.mark.parametrize("text", ["x", "{}", "[]", "rucher 1\ngame chess", SAVED[:-20], "{" * 60])
 def test_what_is_no_match_is_refused(anna: Browser, text: str) -> None:
     assert anna.post("/api/bring", {"text": text}, 400)["code"] == "bad_file"
+
+
+@pytest.mark.parametrize(
+    ("options", "preset"),
+    [
+        ({"scenario": "siege", "players": 3}, "siege"),
+        ({"scenario": "siege", "players": 1, "nosema_returns": True}, None),
+    ],
+)
+def test_a_match_that_was_brought_knows_its_preset(
+    anna: Browser, options: dict[str, Any], preset: str | None
+) -> None:
+    match = rucher.new("anthophila", seed=1, **options)
+    assert brought(anna, match.to_json())["preset"] == preset
 
 
 def test_no_file_leaves_a_running_match(anna: Browser) -> None:

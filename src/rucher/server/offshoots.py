@@ -8,7 +8,7 @@ import msgspec
 
 from rucher.core.chance import Chance
 from rucher.core.errors import LoadError
-from rucher.core.match import Match, TableEnd, load_match
+from rucher.core.match import Match, TableEnd, load_match, make_options
 from rucher.core.transcript import read_transcript
 from rucher.games import find as find_game
 from rucher.server import records as r
@@ -76,7 +76,7 @@ async def bring(house: House, asked: wire.Bring, browser: str) -> Room:
     at, name = now(), clean_name(asked.name)
     opened = r.Opened(
         match.header.game,
-        None,
+        _preset(match),
         match.header.options,
         _seats(match),
         browser,
@@ -115,6 +115,15 @@ def _read(text: str) -> Match:
     if begun.startswith("{"):
         return load_match(begun, find_game, Chance())
     return read_transcript(begun, find_game, Chance())
+
+
+def _preset(match: Match) -> str | None:
+    """The preset that a match was played by, whatever the number of its seats; None: options of its own."""
+    seats = {name: n for name, n in match.header.options.items() if name == "players"}
+    for name in match.game.info.presets:
+        if make_options(match.game, name, seats) == match.options:
+            return name
+    return None
 
 
 def _seats(match: Match) -> int:
