@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { pointsOf, sideOf, type AlveolaView } from '../src/boards/alveola/box';
+import { labelsOf, pilesInReach, reachIn, worthOf } from '../src/boards/alveola/reading';
+import type { Said } from '../src/wire.gen';
+
+const table = (players: number, teams: boolean): AlveolaView =>
+  ({ options: { players, teams }, players: Array.from({ length: players }, () => ({})) }) as unknown as AlveolaView;
+
+describe('the sides of a game', () => {
+  it('are every player alone, or those who do not sit side by side', () => {
+    expect([0, 1, 2].map((seat) => sideOf(table(3, false), seat))).toEqual([[0], [1], [2]]);
+    const teams = [0, 1, 2, 3].map((seat) => sideOf(table(4, true), seat));
+    expect(teams).toEqual([
+      [0, 2],
+      [1, 3],
+      [0, 2],
+      [1, 3],
+    ]);
+  });
+  it('add their points', () => {
+    const scores = [{ honey: 2, workers: 3 }, { honey: 9 }, { honey: 1 }];
+    expect(pointsOf(scores, [0, 2])).toBe(6);
+    expect(pointsOf(scores, [1])).toBe(9);
+  });
+});
+
+describe('the position in words', () => {
+  const facts: Said[] = [
+    { key: 'fact.reach', cells: ['pile:2', 'pile:3'] },
+    { key: 'fact.pile', cells: ['pile:2'] },
+    { key: 'fact.worker', cells: ['cell:0,1'], params: { points: 3 } },
+    { key: 'fact.cell', cells: ['cell:0,1'] },
+    { key: 'around.hornet', cells: ['cell:1,1', 'cell:1,2'] },
+  ];
+  it('names what can be touched', () => {
+    const labels = labelsOf(facts, ({ key }) => key, 'in reach');
+    expect(labels.get('cell:0,1')).toBe('fact.worker. fact.cell');
+    expect(labels.get('pile:2')).toBe('fact.pile, in reach');
+  });
+  it('says what is in reach, and what a bee is worth', () => {
+    expect(pilesInReach(facts)).toEqual(['pile:2', 'pile:3']);
+    expect(reachIn(facts)).toEqual(['cell:1,1', 'cell:1,2']);
+    expect([...worthOf(facts)]).toEqual([['0,1', 3]]);
+  });
+});
