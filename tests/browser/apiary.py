@@ -30,7 +30,7 @@ SETTLED = f"""(before) => {{
 # Plays this browser's seats over a socket of its own, by a seed, until a kind of question (or so many
 # answers) has come; then says the kind (or `over`), after which record, and how large the largest update was.
 FAST_HAND = """([table, protocol, most, seed, kind]) => new Promise((done) => {
-    let [state, sent, n, largest] = [seed, 0, 0, ''];
+    let [state, sent, n, largest, answered] = [seed, 0, 0, '', 0];
     const name = `fast${Date.now().toString(36)}`; // an id is never used twice
     const dice = (sides) => {
         state = (state * 1103515245 + 12345) % 2147483648;
@@ -41,7 +41,7 @@ FAST_HAND = """([table, protocol, most, seed, kind]) => new Promise((done) => {
     socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', protocol }));
     socket.onmessage = ({ data }) => {
         const message = JSON.parse(data);
-        if (message.t === 'refused' || message.t === 'closing') return stop(message.t);
+        if (message.t === 'closing') return stop(message.t);
         if (message.t !== 'update') return;
         if (message.since && data.length > largest.length) largest = data;
         n = message.position.n;
@@ -55,8 +55,11 @@ FAST_HAND = """([table, protocol, most, seed, kind]) => new Promise((done) => {
         const asked = top.type === 'turn' && top.before ? 'begin' : top.type;
         if (kind ? kind.split(' ').includes(asked) : sent >= most) return stop(asked);
         if (sent >= most) return stop(asked);
+        if (answered === n) return; // somebody came or went: the answer is under way
+        answered = n;
         // The likeliest answer comes first; others are tried now and then.
-        const { notation } = choices[dice(3) ? 0 : dice(choices.length)];
+        const research = kind?.includes('keeping') && choices.find((one) => /research/.test(one.notation));
+        const { notation } = research || choices[dice(3) ? 0 : dice(choices.length)];
         const act = { t: 'act', id: `${name}.${sent++}`, seat, question: question.id, notation };
         socket.send(JSON.stringify(act));
     };

@@ -110,7 +110,7 @@ export interface Player {
 }
 export interface ApiaryView {
   players: Player[];
-  stack: { type: string; seat?: number; zone?: string; total?: number; tile?: number }[];
+  stack: { type: string; seat?: number; zone?: string; total?: number; tile?: number; before?: boolean }[];
   spaces: number[];
   ship: number;
   planets: number[];
