@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Page, Response, sync_playwright
+from playwright.sync_api import Browser, Page, Response, ViewportSize, sync_playwright
 
 from rucher.games import names
 
@@ -28,7 +28,7 @@ BUILT = ROOT / "src" / "rucher" / "server" / "static" / "assets"
 REPORT = ROOT / "build" / "page.json"
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu"]
 AIM = 60_000  # bytes of script until the first board
-DESKTOP = {"width": 1280, "height": 800}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PLAYABLE = "() => document.title.startsWith('●') && document.querySelector('.prompt') !== null"
 KINDS = {"script": "script", "stylesheet": "css", "font": "font", "image": "picture", "fetch": "data"}
 COLUMNS = ("script", "css", "font", "picture", "data", "other")

@@ -13,7 +13,7 @@ SCRIPT = Path(__file__).parents[2] / "scripts" / "fit_hive.py"
 
 def run(*arguments: object) -> str:
     """What the script prints."""
-    command = [sys.executable, SCRIPT, *map(str, arguments)]
+    command = [sys.executable, str(SCRIPT), *map(str, arguments)]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 

@@ -128,7 +128,8 @@ def test_a_scenario_that_is_given_up_is_a_defeat_and_is_kept_as_such() -> None:
     before = [played(name, seed) for name, seed in (("first_flight", 1), ("stores", 1))]
     unfinished = table("scout", players=1)
     unfinished.play("make_pollen")
-    matches = [*before, campaign.GivenUp(unfinished), played("scout", 1)]
+    given_up = campaign.GivenUp(unfinished)
+    matches: list[Match | campaign.GivenUp] = [*before, given_up, played("scout", 1)]
     sheet = campaign.sheet(matches[:3])
     assert (sheet.due, sheet.lines[-1].won, sheet.lines[-1].given_up) == ("scout", False, True)
     assert sheet.lines[-1].points == {"loss": -3, "unmet_conditions": -3, "workers_lost": 0}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rucher import bots
@@ -16,7 +18,7 @@ from rucher.games.hive.rules import game as hive
 TEXTS = Texts("apiary")
 
 
-def won(seed: int, **options: object) -> bool:
+def won(seed: int, **options: Any) -> bool:
     """Does the bot, in a seat by turns, win against random play? It says why at every step."""
     chance, state = Chance(seed), game.setup(game.options_type(**options), Chance(seed))
     seat = seed % len(state.players)

@@ -29,7 +29,8 @@ def keys(state: ApiaryState, seat: Seat, action: ApiaryAction) -> list[str]:
 
 def moments(seed: int, most: int = 260) -> list[tuple[ApiaryState, Seat]]:
     """Positions of a game played at random, each with the seat that is asked."""
-    chance, dice, found = Chance(seed), random.Random(seed), []
+    chance, dice = Chance(seed), random.Random(seed)
+    found: list[tuple[ApiaryState, Seat]] = []
     state = game.setup(game.options_type(players=3), chance)
     while (decision := game.decision(state)) and len(found) < most:
         seat = decision.seats[0]

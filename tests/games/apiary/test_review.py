@@ -156,7 +156,7 @@ def test_storing_reaches_every_arrangement_without_a_free_spot_and_no_other(farm
     for _ in range(4):
         match = table()
         build(match, 0, dict(zip(((-1, 0), (0, -1)), farms, strict=False)))
-        held = {resource: rng.choice((0, 1, 2, 4)) for resource in RESOURCES}
+        held: dict[str, int] = {resource: rng.choice((0, 1, 2, 4)) for resource in RESOURCES}
         have(match, 0, held, active=(1,))
         hold(match, 0, "S45")
         play(to_move(match, 0, before=False), "end")

@@ -110,7 +110,7 @@ def test_what_the_action_side_of_each_card_does(card: str) -> None:
     assert state.ship == (1 if explored else state.layout.start)
     assert (automa.tokens, state.planets[1]) == (([0], PLANET["P02"]) if explored else ([], NONE))
     assert state.grid_tokens[2:] == tokens[2:]
-    discarded = [[], [], []]
+    discarded: list[list[int]] = [[], [], []]
     if action == "advance":
         discarded[kind] = [TILE[tile]]
     assert state.discards == discarded
@@ -504,7 +504,7 @@ def test_the_bot_plays_alone_to_the_end_and_every_event_is_said(level: int) -> N
     match, bot = Match(game, ApiaryOptions(players=1, level=level), Chance(level)), ApiaryBot(level)
     while match.decision:
         for event in match.play(bot.choose(game, match.view(0), 0).action):
-            said = game.say(event)
+            said = match.game.say(event)
             for lang in LANGUAGES:
                 assert TEXTS.say(lang, said.key, {**said.params, **dict.fromkeys(said.seats, "Anna")})
     assert match.outcome is not None

@@ -3,7 +3,7 @@
 They are kept for good: a change of the rules that breaks one of them needs a new rules version with a folder
 of its own, while version 1 goes on replaying. To make them again, from the root:
 
-    python tests/golden/apiary/1/regenerate.py
+    python tests/golden/apiary/1/regenerate_apiary.py
 
 `<name>.json` is a match as `rucher.load` reads it; `expected.json` holds how each of them ends.
 """
