@@ -5,7 +5,7 @@ import Defs from './Defs.svelte';
 import Emblem from './Emblem.svelte';
 import Standing from './Standing.svelte';
 import Strip from './Strip.svelte';
-import { PLAIN } from './touching';
+import { drawnWords, PLAIN } from './touching';
 
 export const drawing: Drawing = {
   Board,
@@ -18,6 +18,7 @@ export const drawing: Drawing = {
   colour: (seat) => `colour.seat_${seat}`,
   term: () => null,
   about: () => null,
+  said: drawnWords,
   where: () => null,
   owner: () => null,
   turn: () => 0, // turns of this game are not counted

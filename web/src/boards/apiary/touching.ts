@@ -2,7 +2,7 @@
 import { spelled } from '../../lib/touch';
 import { t } from '../../lib/voice.svelte';
 import type { Session } from '../../shell/session.svelte';
-import type { Choice } from '../../wire.gen';
+import type { Choice, Said } from '../../wire.gen';
 
 const isPath = (touches: readonly string[], path: readonly string[]): boolean =>
   touches.length === path.length && path.every((touch, i) => touches[i] === touch);
@@ -56,3 +56,14 @@ export const optionsOf = (session: Session, spaces: readonly string[]): string[]
 export const PLAIN = new Set(['end', 'done', 'retrieve', 'store']);
 const isOption = (touch: string): boolean =>
   touch !== 'ask' && !PLAIN.has(touch) && !/^(worker|turn|faction|mat):/.test(touch);
+
+const DRAWN = new Set(
+  'keep plant pay_card buy reserve reserved fly_new fly_known seed_text hibernate build build_bonus income place_frame dance teach'.split(
+    ' ',
+  ),
+);
+/** A choice in short words, where what it does is drawn on the card, tile or planet. */
+export function drawnWords({ said }: Choice): Said | null {
+  const name = said?.key.replace(/^say\./, '') ?? '';
+  return said && DRAWN.has(name) ? { ...said, key: `drawn.${name}` } : null;
+}
