@@ -18,7 +18,7 @@ describe('the sides of a game', () => {
     ]);
   });
   it('add their points', () => {
-    const scores = [{ honey: 2, workers: 3 }, { honey: 9 }, { honey: 1 }];
+    const scores: Record<string, number>[] = [{ honey: 2, workers: 3 }, { honey: 9 }, { honey: 1 }];
     expect(pointsOf(scores, [0, 2])).toBe(6);
     expect(pointsOf(scores, [1])).toBe(9);
   });
