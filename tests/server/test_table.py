@@ -274,6 +274,15 @@ def test_hints_are_on_against_bots_on_one_screen_where_agreed_before_and_after_t
     assert over.allows("hint")
 
 
+def test_who_is_only_away_has_not_agreed_to_hints() -> None:
+    table = seated("steal", "a", "b", "bot:random")
+    table.stand_in(1, "greedy", "absent", 0)
+    assert not table.allows("hint")
+    table.come_back(1, 0)
+    table.resign(1, 0)  # for good: whoever is left plays against bots
+    assert table.allows("hint")
+
+
 def test_a_match_of_other_rules_is_not_laid_again() -> None:
     table = seated("nim", "a", "b")
     with pytest.raises(LoadError, match="rules version 9"):

@@ -75,5 +75,6 @@ class Seating:
         return [s for s, chair in enumerate(self.chairs) if chair.browser is not None and not self.bot_at(s)]
 
     def browsers(self) -> set[str]:
-        """The browsers of those who play."""
-        return {browser for seat in self.people() if (browser := self.browser_of(seat))}
+        """The browsers of those who play, and of those who may come back to a seat where a bot stands in."""
+        playing = (chair for chair in self.chairs if chair.stand_in is None or chair.may_come_back)
+        return {chair.browser for chair in playing if chair.browser}
