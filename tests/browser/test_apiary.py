@@ -43,6 +43,20 @@ def test_a_person_plays_a_bot_to_the_end_by_touch(invite: Invite) -> None:
     sees_the_end(hands.person, 2)
 
 
+def test_alone_against_the_automa(invite: Invite) -> None:
+    hands, chance = Hands(invite("fr")), random.Random(6)
+    hands.person.play("apiary", "ui.alone")
+    table = hands.page.url.rpartition("/")[2]
+    for _ in range(10):
+        assert hands.play_one(chance)
+    hands.page.get_by_role("button", name=TEXTS.say("fr", "board.end_now")).first.click()
+    automa = hands.person.sheet.get_by_role("columnheader", name=TEXTS.say("fr", "board.automa"))
+    expect(automa).to_be_visible()
+    hands.person.close()
+    assert hands.fast_forward(table, 9999) == "over"
+    sees_the_end(hands.person, 1)
+
+
 def test_what_a_placement_brings_is_shown_before_it_is_final(invite: Invite) -> None:
     hands = Hands(invite("fr"))
     table = hands.sit([me("Anna"), me("Ben")], first_game=True)
