@@ -12,6 +12,7 @@ from tests.browser.apiary import Hands
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.served import Served
+from tests.browser.test_lessons import Learner
 from tests.browser.test_look import Viewer
 from tests.browser.test_words import Listener
 
@@ -179,6 +180,15 @@ def test_words_and_a_choice_that_is_taken_up_again(invite: Invite, tmp_path: Pat
             assert listener.play(chance)
     finally:
         served.stop()
+
+
+def test_the_lesson_from_the_lobby_to_its_end(invite: Invite) -> None:
+    learner = Learner(invite("fr"), "apiary")
+    learner.begin()
+    for number, task in enumerate(learner.lesson.step):
+        learner.through(number)
+        if task is not learner.lesson.step[-1]:
+            learner.next()
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
