@@ -79,7 +79,7 @@ def _told(shelf: Shelf, folder: Path, speech: Speech) -> Iterator[str]:
         )
         for item, parts in groupby(facts, lambda fact: fact.item):
             if missing := _missing([*parts]):
-                yield speech("pack.missing", item=item, fields=", ".join(missing))
+                yield "    " + speech("pack.missing", item=item, fields=", ".join(missing))
     yield from (speech("pack.lost", item=item) for item in lost)
 
 
