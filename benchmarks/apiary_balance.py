@@ -1,6 +1,7 @@
 """Is the box balanced? The bot against itself, each deal played once from every seat.
 
-Usage: python benchmarks/apiary_balance.py [--games N] [--players N] [--first SEED] [--save FILE] [FILE ...]
+Usage: python benchmarks/apiary_balance.py [--games N] [--players N] [--first SEED] [--save FILE]
+       [--alone] [FILE ...]
 
 Two tables: wins by faction against its par share, and the tiles that winners bought most often where anybody
 could pay for them. Files of earlier runs are added in. Factions are dealt evenly, not chosen.
@@ -23,6 +24,7 @@ from rucher.games.apiary import pending
 from rucher.games.apiary.actions import BuyCarving, BuyReserved, BuyTile, ChooseFaction
 from rucher.games.apiary.box import KINDS, OWN, box_of
 from rucher.games.apiary.building import discount_at, open_cells
+from rucher.games.apiary.ending import automa_sheet
 from rucher.games.apiary.paying import payable
 from rucher.games.apiary.placing import weakest_carver
 from rucher.games.apiary.rules import game
@@ -146,14 +148,32 @@ def tile_lines(results: list[Result]) -> Iterator[str]:
         yield f"| {item.id} {item.name.en} | {kind} | {games[tile]} | {taken[tile]} | {share:.0%}{mark} |"
 
 
+def alone(seed: int) -> list[bool]:
+    """One game against the Automa: would it be won at each level? A level changes nothing but her bonus."""
+    chance, bot = Chance(seed), ApiaryBot(seed)
+    state = game.setup(ApiaryOptions(players=1, level=3), chance)
+    while not state.over:
+        game.apply(state, 0, bot.choose(game, game.view(state, 0), 0).action, chance)
+    sheet, pack = automa_sheet(state), state.box.pack
+    lost = (state.opponent.vp - pack.automa.vp) // 2
+    without = sum(sheet.values()) - sheet["bonus"]
+    mine = game.score(state).total(0)
+    return [mine > without + max(0, level.base - lost) for level in pack.levels]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--save", type=Path)
+    parser.add_argument("--alone", action="store_true", help="Games against the Automa instead.")
     parser.add_argument("files", nargs="*", type=Path)
     asked = parser.parse_args()
+    if asked.alone:
+        wins = [sum(level) for level in zip(*map(alone, range(asked.games)), strict=True)]
+        print(f"{asked.games} games; won at each level: {wins}")
+        return
     results = [msgspec.json.decode(line, type=Result) for file in asked.files for line in file.open("rb")]
     for result in rounds(asked.players, asked.first, asked.games):
         results.append(result)
