@@ -117,3 +117,16 @@ def test_a_database_that_cannot_be_opened_says_so(tmp_path: Path) -> None:
     (tmp_path / "folder.db").mkdir()
     with pytest.raises(StoreError):
         Store(str(tmp_path / "folder.db"))
+
+
+def test_who_no_longer_waits_does_not_stop_the_store(tmp_path: Path) -> None:
+    async def work() -> str | None:
+        store = Store(str(tmp_path / "rucher.db"))
+        waiting = asyncio.ensure_future(store.note("alive", "1"))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        noted = await asyncio.wait_for(store.noted("alive"), 20)
+        store.close()
+        return noted
+
+    assert asyncio.run(work()) == "1"

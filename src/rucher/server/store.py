@@ -144,6 +144,8 @@ class Store:
 
     def _ask(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
         future: Future[T] = Future()
+        # Whoever no longer waits takes nothing back: to answer a cancelled future would end the thread.
+        future.set_running_or_notify_cancel()
         self._requests.put((work, future))
         return asyncio.wrap_future(future)
 
