@@ -22,6 +22,7 @@ SETTLED = f"""(before) => {{
     const n = Number(document.querySelector('[data-n]').dataset.n);
     if (n > before) return 'played';
     const main = document.querySelector('.prompt .btn.main:enabled');
+    if (document.querySelector('.prompt.bad .btn')) return 'refused';
     if (document.querySelector('.prompt .cancel') && main) return 'held';
     const lit = ({LIT})();
     if (lit.length) return [lit, Boolean(main)];
@@ -117,6 +118,8 @@ class Hands:
         while (now := self.page.wait_for_function(SETTLED, arg=before).json_value()) != "played":
             if now == "held":
                 self.person.press(self.person.prompt.locator(".btn.main").last)
+            elif now == "refused":  # a finger that slipped: the table has said why
+                self.person.press(self.person.prompt.locator(".btn").last)
             elif now == "elsewhere":
                 badges = self.page.locator(".tabs [role=tab]:has(b)")
                 self.person.press(badges.nth(chance.randrange(badges.count())))
