@@ -86,7 +86,7 @@ def test_a_process_is_sent_the_view_of_its_seat_and_nothing_else(monkeypatch: py
     view = table.game.view(table.match.state, 1)
     sent: list[Task] = []
 
-    async def look(self: Thinkers, worker: object, task: Task) -> object:
+    async def look(self: Thinkers, worker: object, who: str, task: Task) -> object:
         sent.append(task)
         raise BotFailed("seen enough")
 
