@@ -100,7 +100,7 @@ def test_a_process_is_sent_the_view_of_its_seat_and_nothing_else(monkeypatch: py
 
     asyncio.run(work())
     fields = msgspec.json.decode(msgspec.json.encode(sent[0]))
-    assert set(fields) == {"game", "bot", "seat", "view"}
+    assert set(fields) == {"type", "game", "bot", "seat", "view"}
     hands = fields["view"]["hands"]
     assert all(card[0] == -1 for seat in (0, 2) for card in hands[seat])
     assert all(card[0] > 0 for card in hands[1])
