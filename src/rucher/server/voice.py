@@ -40,7 +40,13 @@ class Voice:
 
     def _known(self, said: Said) -> Said | None:
         slots = self._slots.get(said.key)
-        return said if slots is not None and slots <= said.params.keys() | said.seats.keys() else None
+        if slots is None:
+            return None
+        params, seats = said.params, said.seats
+        for slot in slots:  # no set is made: this is asked for every choice of every update
+            if slot not in params and slot not in seats:
+                return None
+        return said
 
     def name(self, key: str, lang: str, default: str) -> str:
         """A message without parameters, or a default where there is none."""
