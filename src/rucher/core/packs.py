@@ -8,10 +8,10 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -92,6 +92,41 @@ def content_hash(files: Iterable[File]) -> str:
             raise PackError(f"{file.name}: no such file in the component pack") from None
         digest.update(file.name.encode() + b"\0" + content + b"\0")
     return digest.hexdigest()
+
+
+class Boxes(Generic[T]):
+    """The boxes of one game that have been opened: its own, and packs by the hash of their content."""
+
+    def __init__(
+        self, own: File, read: Callable[[str, File], T], inside: Callable[[File], Iterable[File]]
+    ) -> None:
+        self._read, self._inside = read, inside
+        self._open: dict[str, T] = {}
+        self.open_pack(own, OWN)
+
+    def open_pack(self, folder: File, name: str | None = None) -> T:
+        """Read and validate a pack; it is known by its content's hash from now on."""
+        if name is None:
+            name = content_hash(self._inside(folder))
+        if name not in self._open:
+            self._open[name] = self._read(name, folder)
+        return self._open[name]
+
+    def add(self, name: str, box: T) -> None:
+        """A box that was not read from a folder."""
+        self._open[name] = box
+
+    def known_or_opened(self, pack: str) -> T:
+        """The pack of a hash, where it has been opened; else the pack in a folder."""
+        return self._open[pack] if pack in self._open else self.open_pack(Path(pack))
+
+    def is_open(self, name: str) -> bool:
+        """Is this the game's own box, or a pack that has been opened?"""
+        return name in self._open
+
+    def box_of(self, name: str) -> T:
+        """The box of a match."""
+        return self._open[name]
 
 
 def called(item: Any, name: str, at: int) -> str:

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from rucher.core.game import Options, State
 from rucher.core.secrets import bag
-from rucher.games.anthophila.box import BOXES, OWN, PROPOLIS, Box, box_of, is_open
+from rucher.games.anthophila.box import OWN, PROPOLIS, Box, box_of, is_open
 from rucher.games.anthophila.box.schema import NosemaOver, Scenario
 from rucher.games.anthophila.table import HIVE, STOCK
 
@@ -87,7 +87,7 @@ class AnthophilaState(State):
     @property
     def box(self) -> Box:
         """The components this match is played with."""
-        return BOXES[self.options.pack]
+        return box_of(self.options.pack)
 
     @property
     def scenario(self) -> Scenario:

@@ -7,11 +7,10 @@ name it, by the hash of its content.
 from __future__ import annotations
 
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from rucher.core.hexgrid import Hex, rotate
-from rucher.core.packs import OWN, File, PackError, content_hash
+from rucher.core.packs import OWN, Boxes, PackError
 from rucher.games.alveola.box.reading import read_pack
 from rucher.games.alveola.box.schema import FILES, Pack, Power, Shape
 
@@ -91,31 +90,11 @@ class Box:
         return {"shapes": shapes, "tiles": tiles, "powers": powers, "points": self.figures.level_points}
 
 
-_BOXES: dict[str, Box] = {}
-
-
-def open_pack(folder: File, name: str | None = None) -> Box:
-    """Clause 1.10: read and validate a pack; it is known by its content's hash from now on."""
-    if name is None:
-        name = content_hash(folder.joinpath(file) for file in FILES)
-    if name not in _BOXES:
-        _BOXES[name] = Box(name, read_pack(folder))
-    return _BOXES[name]
-
-
-def known_or_opened(pack: str) -> Box:
-    """The pack of a hash, where it has been opened; else the pack in a folder."""
-    return _BOXES.get(pack) or open_pack(Path(pack))
-
-
-def is_open(name: str) -> bool:
-    """Is this the game's own box, or a pack that has been opened?"""
-    return name in _BOXES
-
-
-def box_of(name: str) -> Box:
-    """The box of a match."""
-    return _BOXES[name]
-
-
-open_pack(files(__package__), OWN)
+# Clause 1.10: our own box, and the packs that have been opened.
+BOXES = Boxes(
+    files(__package__),
+    lambda name, folder: Box(name, read_pack(folder)),
+    lambda folder: (folder.joinpath(file) for file in FILES),
+)
+open_pack, known_or_opened = BOXES.open_pack, BOXES.known_or_opened
+is_open, box_of = BOXES.is_open, BOXES.box_of

@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final, get_args
 
-from rucher.core.packs import OWN, File, PackError, content_hash
+from rucher.core.packs import OWN, Boxes, File, PackError, content_hash
 from rucher.games.anthophila.box.reading import read_pack, scenario_files, with_scenario
 from rucher.games.anthophila.box.schema import (
     FILES,
@@ -81,44 +81,26 @@ def _prices(figures: Figures | BonusPrices) -> dict[Bought, int]:
     return {what: getattr(figures, f"{what}_price") for what in get_args(Bought)}
 
 
-BOXES: dict[str, Box] = {}  # by name: our own, and the packs that were opened
+def _inside(folder: File) -> list[File]:
+    """The files of a pack, its scenarios included."""
+    scenarios = [folder.joinpath(SCENARIOS, file) for file in scenario_files(folder)]
+    return [*(folder.joinpath(file) for file in FILES), *scenarios]
 
 
-def open_pack(folder: File, name: str | None = None) -> Box:
-    """Clause 1.8: read and validate a pack; it is known by its content's hash from now on."""
-    if name is None:
-        inside = [folder.joinpath(file) for file in FILES]
-        inside += [folder.joinpath(SCENARIOS, file) for file in scenario_files(folder)]
-        name = content_hash(inside)
-    if name not in BOXES:
-        BOXES[name] = Box(name, read_pack(folder))
-    return BOXES[name]
+# Clause 1.8: our own box, and the packs that have been opened.
+BOXES = Boxes(files(__package__), lambda name, folder: Box(name, read_pack(folder)), _inside)
+open_pack, is_open, box_of = BOXES.open_pack, BOXES.is_open, BOXES.box_of
 
 
 def open_scenario(file: Path) -> tuple[Box, Scenario]:
     """Clause 1.8: our own box and one more scenario from a file."""
     pack = with_scenario(box_of(OWN).pack, file, named=True)
     box = Box(content_hash([file]), pack)
-    BOXES[box.name] = box
+    BOXES.add(box.name, box)
     return box, pack.scenarios[-1]
 
 
 def known_or_opened(pack: str) -> Box:
     """The pack of a hash, where it has been opened; else the pack in a folder or a scenario file."""
-    if pack in BOXES:
-        return BOXES[pack]
     path = Path(pack)
-    return open_scenario(path)[0] if path.is_file() else open_pack(path)
-
-
-def is_open(name: str) -> bool:
-    """Is this the game's own box, or a pack that has been opened?"""
-    return name in BOXES
-
-
-def box_of(name: str) -> Box:
-    """The box of a match."""
-    return BOXES[name]
-
-
-open_pack(files(__package__), OWN)
+    return open_scenario(path)[0] if not is_open(pack) and path.is_file() else BOXES.known_or_opened(pack)

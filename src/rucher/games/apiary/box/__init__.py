@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from rucher.core.hexgrid import Hex
-from rucher.core.packs import OWN, File, PackError, Provenance, content_hash
+from rucher.core.packs import OWN, Boxes, PackError, Provenance
 from rucher.games.apiary.box.effects import (
     ACCEPTS,
     CARVING,
@@ -118,31 +117,11 @@ def _provenance(pack: Pack) -> Iterator[tuple[str, dict[str, Provenance]]]:
             yield key, facts if isinstance(facts, dict) else {"contents": facts}
 
 
-_BOXES: dict[str, Box] = {}
-
-
-def open_pack(folder: File, name: str | None = None) -> Box:
-    """Clause 1.11: read and validate a pack; it is known by its content's hash from now on."""
-    if name is None:
-        name = content_hash(folder.joinpath(file) for file in FILES)
-    if name not in _BOXES:
-        _BOXES[name] = Box(name, read_pack(folder))
-    return _BOXES[name]
-
-
-def known_or_opened(pack: str) -> Box:
-    """The pack of a hash, where it has been opened; else the pack in a folder."""
-    return _BOXES.get(pack) or open_pack(Path(pack))
-
-
-def is_open(name: str) -> bool:
-    """Is this the game's own box, or a pack that has been opened?"""
-    return name in _BOXES
-
-
-def box_of(name: str) -> Box:
-    """The box of a match."""
-    return _BOXES[name]
-
-
-open_pack(files(__package__), OWN)
+# Clause 1.11: our own box, and the packs that have been opened.
+BOXES = Boxes(
+    files(__package__),
+    lambda name, folder: Box(name, read_pack(folder)),
+    lambda folder: (folder.joinpath(file) for file in FILES),
+)
+open_pack, known_or_opened = BOXES.open_pack, BOXES.known_or_opened
+is_open, box_of = BOXES.is_open, BOXES.box_of
