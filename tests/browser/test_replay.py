@@ -70,6 +70,7 @@ def test_a_match_is_finished_seen_again_linked_kept_brought_back_and_played_on(i
     at(anna, 2)
     slider(anna).fill("6")
     at(anna, 6)
+    expect(stones(anna)).to_have_count(6)  # and its address with it
     there = anna.page.url
     assert "?n=" in there
     anna.page.get_by_label(anna.t("ui.speed")).select_option("4")

@@ -112,6 +112,7 @@ export class Camera {
     on('click', (event) => {
       if (event.detail === 0) hands.tap(event.target as Element, point(event)); // by assistive technology
     });
+    on('touchend', (event) => event.preventDefault()); // no mouse after a finger: it would take the focus away again
     on('contextmenu', (event) => event.preventDefault());
     on('wheel', (event) => {
       event.preventDefault();
