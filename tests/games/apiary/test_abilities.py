@@ -14,7 +14,9 @@ from tests.games.apiary.tables import (
     put,
     ready,
     refuses,
+    show,
     state_of,
+    to_move,
     written,
 )
 
@@ -66,6 +68,26 @@ def test_an_ability_of_an_action_comes_before_anyone_hibernates() -> None:
     assert match.decision is not None
     assert match.decision.prompt == "boost"
     assert state_of(match).waiting == [1]
+
+
+@pytest.mark.clause("apiary", "12.7")
+def test_a_recruit_gains_nothing_from_the_action_that_builds_it() -> None:
+    match = ready()
+    show(match, 1, 1, "R02")  # the Ambassador: 1 favor after Advance
+    bought = changes(match, "place 2 advance", "buy recruit 2", "build 2,0")
+    assert "favor" not in bought
+    to_move(match, 0)
+    assert changes(match, "place 3 advance", "buy farm 1", "build 2,-1")["favor"] == 1
+
+
+@pytest.mark.clause("apiary", "12.7")
+def test_a_recruit_gains_nothing_from_the_card_that_builds_it() -> None:
+    match = ready()
+    hold(match, 0, "S14", "S45")
+    show(match, 1, 0, "R21")  # the Historian: 1 favor for each card played
+    built = changes(match, "seed S14 text", "buy recruit 1", "build 2,0")
+    assert built == {"hand": -1, "seed discards": 1, "recruit": 1, "pollen": -2}
+    assert changes(match, "seed S45 text") == {"hand": -1, "seed discards": 1, "vp": 1, "favor": 3}
 
 
 @pytest.mark.clause("apiary", "12.8")

@@ -86,6 +86,8 @@ def _called(state: ApiaryState, task: Fire, source: int, number: int, trigger: T
         return False
     if task.strength < trigger.min_strength:
         return False
+    if task.recruits is not None and source in state.players[task.seat].recruits[task.recruits :]:
+        return False
     if task.tile < 0:
         return True
     kind = KINDS[state.box.tiles[task.tile].kind]

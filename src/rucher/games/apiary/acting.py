@@ -72,7 +72,8 @@ def _advance(state: ApiaryState, task: Act, benefit: bool) -> None:
 
 def acted(state: ApiaryState, task: Acted, chance: Chance, emit: Emit) -> None:
     """Clause 12.7: the action is done, its benefit included: abilities fire."""
-    push(state, Fire(task.seat, _OCCASION[task.action], "place", task.strength))
+    occasion = _OCCASION[task.action]
+    push(state, Fire(task.seat, occasion, "place", task.strength, recruits=task.recruits))
 
 
 STEPS: dict[type, Carry] = {Act: act, Acted: acted}

@@ -301,13 +301,17 @@ class Run(_Pending, frozen=True):
 
 
 class Fire(_Pending, frozen=True):
-    """Clause 12.7: one occasion for abilities, or two at once; of a tile built, its number."""
+    """Clause 12.7: one occasion for abilities, or two at once; of a tile built, its number.
+
+    Of an action or a card: how many recruits there were before it, for those that it built act later.
+    """
 
     seat: int
     occasion: Occasion
     also: Occasion | None = None
     strength: int = 0
     tile: int = -1
+    recruits: int | None = None
 
 
 class Act(_Pending, frozen=True):
@@ -319,11 +323,12 @@ class Act(_Pending, frozen=True):
 
 
 class Acted(_Pending, frozen=True):
-    """Clause 12.7: the action is done: its abilities fire."""
+    """Clause 12.7: the action is done: its abilities fire, but not those of recruits that it built."""
 
     seat: int
     action: ActionId
     strength: int
+    recruits: int
 
 
 class Explored(_Pending, frozen=True):

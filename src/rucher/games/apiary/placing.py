@@ -123,7 +123,7 @@ def place(state: ApiaryState, seat: int, action: Place, emit: Emit) -> None:
     push(
         state,
         Act(seat, name, strength),
-        Acted(seat, name, strength),
+        Acted(seat, name, strength, len(state.players[seat].recruits)),
         Settle(),
         Turn(seat, before=False),
     )

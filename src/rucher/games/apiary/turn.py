@@ -122,7 +122,8 @@ def _play_seed(state: ApiaryState, seat: int, action: PlaySeed, chance: Chance, 
         effects = state.box.seeds[action.card].effects
     else:
         effects = state.box.pack.seed_figures.instead
-    push(state, Run(seat, effects), Fire(seat, "play_seed"), Settle())
+    there = len(state.players[seat].recruits)
+    push(state, Run(seat, effects), Fire(seat, "play_seed", recruits=there), Settle())
 
 
 def _alone(view: ApiaryState, question: Turn) -> ApiaryAction | None:
