@@ -9,7 +9,7 @@ from typing import Final
 from rucher.core.chance import Chance
 from rucher.core.game import Emit, Refusal
 from rucher.core.hexgrid import Hex
-from rucher.core.texts import Words
+from rucher.core.texts import Parameter, Words
 from rucher.games.apiary.abilities import added
 from rucher.games.apiary.actions import ApiaryAction, BuildAt, BuyCarving, BuyReserved, BuyTile, Finish
 from rucher.games.apiary.asking import FINISH, Ask, Carry, only, push
@@ -245,6 +245,10 @@ def _site_alone(view: ApiaryState, question: Site) -> ApiaryAction | None:
     return only(_site_candidates(view, question))
 
 
+def _tile_of(view: ApiaryState, question: Site) -> dict[str, Parameter]:
+    return {"tile": tile_words(view, question.tile)}
+
+
 def hex_touch(seat: int, cell: Hex) -> str:
     """How a hex of a player's hive is called in touches."""
     return f"hex:{seat}:{cell[0]},{cell[1]}"
@@ -283,6 +287,16 @@ def _raise(state: ApiaryState, task: Raise, chance: Chance, emit: Emit) -> None:
 ASKS: dict[type, Ask] = {
     Buying: Ask("buy", "5.3", (BuyTile, BuyReserved, Finish), _buy_candidates, _refuse_buy, _buy, _buy_alone),
     CarvingChoice: Ask("carve", "9.2", (BuyCarving,), _carving_candidates, _refuse_carving, _buy_carving),
-    Site: Ask("site", "5.5", (BuildAt,), _site_candidates, _refuse_site, _build_at, _site_alone, exact=True),
+    Site: Ask(
+        "site",
+        "5.5",
+        (BuildAt,),
+        _site_candidates,
+        _refuse_site,
+        _build_at,
+        _site_alone,
+        _tile_of,
+        exact=True,
+    ),
 }
 STEPS: dict[type, Carry] = {Raise: _raise}

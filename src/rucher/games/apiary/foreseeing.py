@@ -33,7 +33,6 @@ from rucher.games.apiary.speaking import say
 from rucher.games.apiary.state import NONE, ApiaryState
 
 Rules = Game[ApiaryState, ApiaryAction]
-_SETTLING: Final = (pending.Owing, pending.Discounting, pending.Wilds)  # small steps of one payment or gain
 _SUMMED: Final = (events.Placed, events.Gained, events.Paid, events.PointsGained, events.FavorGained)
 _MOST_FACTS: Final = 8
 
@@ -47,7 +46,7 @@ class _NoChance(Chance):
         raise _Drawn
 
 
-def _run(game: Rules, state: ApiaryState, seat: int, action: ApiaryAction) -> tuple[list[Event], bool]:
+def run(game: Rules, state: ApiaryState, seat: int, action: ApiaryAction) -> tuple[list[Event], bool]:
     """Carry an action out on a state of one's own; what happened, and whether it stopped at a draw."""
     told: list[Event] = []
     try:
@@ -62,7 +61,7 @@ def foresee(game: Rules, view: ApiaryState, seat: int, action: ApiaryAction) -> 
     if isinstance(action, ChooseFaction):
         return []  # the others' choices are their secret
     after = game.clone(view)
-    told, drawn = _run(game, after, seat, action)
+    told, drawn = run(game, after, seat, action)
     here = touches(seat, action)[-1:]
     facts = [*_summed(view, after, seat), *_total(view, after, seat, action, here)]
     for event in told:
@@ -131,27 +130,8 @@ def _sum(after: ApiaryState, seat: int, action: Place) -> dict[str, Any]:
     return {"sum": " + ".join(map(str, parts)), "n": total}
 
 
-def settle(game: Rules, view: ApiaryState) -> dict[str, Any] | None:
-    """The usual answers to all the small steps that are due now, and what they add up to."""
-    question = view.stack[-1] if view.stack else None
-    if not isinstance(question, _SETTLING):
-        return None
-    seat, state = question.seat, game.clone(view)
-    notations: list[str] = []
-    while isinstance(question, _SETTLING) and question.seat == seat:
-        action = game.legal(state, seat)[0]
-        notations.append(game.write(state, action))
-        _, drawn = _run(game, state, seat, action)
-        if drawn:
-            break
-        question = state.stack[-1] if state.stack else None
-    if len(notations) < 2:
-        return None
-    return {"notations": notations, "facts": _summed(view, state, seat)}
-
-
 def lost(game: Rules, view: ApiaryState, seat: int) -> list[Term]:
     """Clause 13.4: what would be given up by storing as well as can be."""
-    told, _ = _run(game, game.clone(view), seat, Store())
+    told, _ = run(game, game.clone(view), seat, Store())
     gone = [event.resource for event in told if isinstance(event, events.Overflowed)]
     return [Term(name, count=gone.count(name)) for name in RESOURCES if name in gone]

@@ -39,6 +39,7 @@ from rucher.games.apiary import (
     solo,
     speaking,
     spelling,
+    stepping,
     storing,
     telling,
     turn,
@@ -218,7 +219,12 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
 
     def outlook(self, view: ApiaryState) -> Any:
         """What a drawn board is told besides the view."""
-        return {**outlook.outlook(view), "settle": foreseeing.settle(self, view)}
+        return {
+            **outlook.outlook(view),
+            "steps": stepping.steps(view),
+            "settle": stepping.settle(self, view),
+            "wholes": stepping.wholes(self, view),
+        }
 
     def foresee(self, view: ApiaryState, seat: Seat, action: ApiaryAction) -> list[Said]:
         """What an answer would bring, as far as no chance is in it."""

@@ -1,0 +1,111 @@
+"""An action by its steps: the line of them, and all of it at one touch."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from tests.games.apiary.tables import state_of, table
+from tests.games.apiary.test_foreseeing import moments
+
+from rucher.core.chance import Chance
+from rucher.core.game import Seat
+from rucher.games.apiary import pending
+from rucher.games.apiary.rules import game
+from rucher.games.apiary.state import ApiaryState
+
+MOMENTS = [moment for seed in (5, 6, 7) for moment in moments(seed)]
+ADVANCE = ["tile", "cell", "pay", "bonus"]
+
+
+def played(state: ApiaryState, seat: Seat, notations: list[str]) -> ApiaryState:
+    """A state after answers that must all be allowed."""
+    after = game.clone(state)
+    for notation in notations:
+        view = game.view(after, seat)
+        action = game.read(view, seat, notation)
+        assert game.refusal(view, seat, action) is None
+        game.apply(after, seat, action, Chance(1))
+    return after
+
+
+def test_every_whole_can_be_played_and_brings_what_it_says() -> None:
+    seen: Counter[type] = Counter()
+    for state, seat in MOMENTS:
+        outlook = game.outlook(game.view(state, seat))
+        for first, whole in outlook["wholes"].items():
+            assert whole["notations"][0] == first
+            assert len(whole["notations"]) == len(whole["steps"]) > 1
+            after = played(state, seat, whole["notations"])
+            facts = {fact.key: fact for fact in whole["facts"]}
+            if "foresee.chance" in facts:
+                continue  # what is drawn may bring more
+            seen[state.stack[-1].__class__] += 1
+            points = game.score(after).total(seat) - game.score(state).total(seat)
+            told = facts["foresee.points"].params["n"] if points else "+0"
+            assert str(told).replace("−", "-") == f"{points:+d}"
+            paid = facts["foresee.pays"].params["what"] if "foresee.pays" in facts else []
+            lost = [
+                a - b
+                for a, b in zip(state.players[seat].resources, after.players[seat].resources, strict=True)
+            ]
+            assert isinstance(paid, list)
+            assert sum(term.count for term in paid) == sum(n for n in lost if n > 0)
+    assert {pending.Buying, pending.Converting, pending.Growing} <= set(seen)
+
+
+def test_what_is_at_one_touch_does_not_depend_on_what_a_viewer_cannot_see() -> None:
+    for state, seat in MOMENTS[::3]:
+        others = [game.view(state, other) for other in range(len(state.players)) if other != seat]
+        offered = game.outlook(game.view(state, seat))
+        for view in others:
+            assert game.outlook(view)["steps"] == offered["steps"]
+            assert game.outlook(view)["wholes"].keys() == offered["wholes"].keys()
+
+
+@pytest.mark.clause("apiary", "5.3")
+def test_advance_goes_by_tile_cell_payment_and_bonus() -> None:
+    now = {
+        state.stack[-1].__class__: outlook["steps"]["now"]
+        for state, seat in MOMENTS
+        if (outlook := game.outlook(game.view(state, seat)))["steps"] and outlook["steps"]["names"] == ADVANCE
+    }
+    assert now[pending.Buying] == 0
+    assert now[pending.Site] == 1
+
+
+def test_between_actions_there_are_no_steps() -> None:
+    for state, seat in MOMENTS:
+        if isinstance(state.stack[-1], pending.Turn | pending.Factions | pending.BumpedWorker):
+            assert game.outlook(game.view(state, seat))["steps"] is None
+
+
+@pytest.mark.clause("apiary", "3.9")
+def test_only_a_strong_worker_has_the_step_of_teaching() -> None:
+    found = {
+        (task.strength == 4, "teach" in steps["names"])
+        for state, seat in MOMENTS
+        for task in state.stack
+        if isinstance(task, pending.Acted) and task.action == "convert"
+        if (steps := game.outlook(game.view(state, seat))["steps"])
+    }
+    assert (False, False) in found
+    assert (False, True) not in found
+
+
+@pytest.mark.clause("apiary", "5.7")
+def test_the_usual_cell_takes_the_discount_for_its_kind_and_leaves_those_of_others() -> None:
+    state = state_of(table())
+    hive, player = state.hive(0), state.players[0]
+    kind = next(kind for kind, found in enumerate(hive.discounts) if found and kind < 3)
+    cell = next(iter(hive.discounts[kind]))
+    player.resources = [9] * 5
+    player.built = [-1 if place == cell else state.box.of_kind[0][0] for place in range(len(hive.cells))]
+    plain = next(place for place, bonus in enumerate(hive.bonuses) if bonus is None)
+    player.built[plain] = -1
+    own = next(tile for tile in state.box.of_kind[kind] if sum(state.box.tiles[tile].cost) > 1)
+    other = state.box.of_kind[(kind + 1) % 3][0]
+    for tile, expected in ((own, cell), (other, plain)):
+        state.stack.append(pending.Site(0, tile, 3 * state.box.tiles[tile].kind, False))
+        after = played(state, 0, game.outlook(game.view(state, 0))["settle"]["notations"])
+        assert after.players[0].built[expected] == tile
