@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -29,8 +30,8 @@ def me(name: str) -> dict[str, str]:
 
 
 def sees_the_end(person: Person, players: int) -> None:
-    """The score sheet has a row for everybody."""
-    expect(person.sheet.get_by_role("row")).to_have_count(players + 1)
+    """The score sheet has a column for everybody, after that of the categories."""
+    expect(person.sheet.get_by_role("columnheader")).to_have_count(players + 1)
 
 
 def test_a_person_plays_a_bot_to_the_end_by_touch(invite: Invite) -> None:
@@ -50,12 +51,25 @@ def test_alone_against_the_automa(invite: Invite) -> None:
     table = hands.page.url.rpartition("/")[2]
     for _ in range(10):
         assert hands.play_one(chance)
-    hands.page.get_by_role("button", name=TEXTS.say("fr", "board.end_now")).first.click()
-    automa = hands.person.sheet.get_by_role("columnheader", name=TEXTS.say("fr", "board.automa"))
-    expect(automa).to_be_visible()
+    panel = hands.page.get_by_role("region", name=TEXTS.say("fr", "board.automa"))
+    expect(panel).to_contain_text(TEXTS.say("fr", "board.automa_level", {"n": 1}))
+    expect(panel).to_contain_text(TEXTS.say("fr", "board.automa_back"))  # of her next card
+    panel.get_by_role("button").click()
+    sees_the_automa(hands.person)
     hands.person.close()
     assert hands.fast_forward(table, 9999) == "over"
-    sees_the_end(hands.person, 1)
+    sees_the_end(hands.person, 2)
+    sees_the_automa(hands.person)
+
+
+def sees_the_automa(person: Person) -> None:
+    """Clause 16.11: her column has figures where she scores, and a dash where she cannot."""
+    automa = person.sheet.get_by_role("columnheader", name=TEXTS.say(person.lang, "board.automa"))
+    expect(automa).to_be_visible()
+    for category, scored in (("tokens", True), ("bonus", True), ("majorities", True), ("favor", False)):
+        name = TEXTS.say(person.lang, f"score.{category}")
+        line = person.sheet.get_by_role("row").filter(has=person.page.get_by_text(name, exact=True))
+        expect(line.get_by_role("cell").last).to_have_text(re.compile(r"^\d+$") if scored else "–")
 
 
 def test_what_a_placement_brings_is_shown_before_it_is_final(invite: Invite) -> None:

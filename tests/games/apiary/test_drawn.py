@@ -42,6 +42,7 @@ def test_every_icon_is_in_the_drawn_set(players: int) -> None:
 def test_every_component_has_words_and_icons() -> None:
     told = game.components(game.options_type(players=3))
     phrases = [*told["tiles"], *told["explore_tokens"], *told["dance_tokens"], *told["pods"]]
+    phrases += told["automa"]
     phrases += [seed[side] for seed in told["seeds"] for side in ("use", "planted")]
     assert len(phrases) > 200
     for phrase in phrases:

@@ -5,6 +5,13 @@ import { getText } from '../lib/api';
 import type { Session } from '../shell/session.svelte';
 import type { Choice, Said, Term } from '../wire.gen';
 
+/** Somebody whom the rules play, who has no seat. */
+export interface Rival {
+  name: string;
+  emblem: string;
+  scores: Record<string, number>;
+}
+
 export interface Drawing {
   Board: Component<{ session: Session }>;
   /** Shapes that all the others refer to; once in the document. */
@@ -19,6 +26,9 @@ export interface Drawing {
   Aside?: Component<{ session: Session; compact?: boolean }>;
   /** The message that names it, where a phone shows it in a tab. */
   asideName?: string;
+  /** Somebody whom the rules play: their card among the players, and what they would score. */
+  Rival?: Component<{ session: Session }>;
+  rival?(outlook: unknown): Rival | null;
   /** What all share, under the players in the rail. */
   Common?: Component<{ session: Session }>;
   /** A phone's line over the board, in place of the strips of the players. */

@@ -9,9 +9,9 @@ import msgspec
 from rucher.core.texts import Words
 from rucher.games.apiary.box import Box
 from rucher.games.apiary.box.effects import Ability, CellBonus, Effect, Exchange, Price
-from rucher.games.apiary.box.schema import Conversion, Dance, PlanetTile, SeedCard
-from rucher.games.apiary.icons import icons
-from rucher.games.apiary.naming import dance_text, named, planet_text, tile_text
+from rucher.games.apiary.box.schema import AutomaCard, Conversion, Dance, PlanetTile, SeedCard
+from rucher.games.apiary.icons import icons, support
+from rucher.games.apiary.naming import dance_text, named, planet_text, support_text, tile_text
 from rucher.games.apiary.phrase import phrase
 from rucher.games.apiary.table import Layout, frame_cells
 
@@ -31,6 +31,7 @@ def components(box: Box, layout: Layout) -> dict[str, Any]:
         "pods": [_all(pod) for pod in layout.pods],
         "favor": box.favor_vp,
         "majority": layout.majority,
+        "automa": [_automa_card(card) for card in box.pack.cards],
         "board": _board(box, layout),
         "frame_cells": [frame_cells(box.frame.cells, (0, 0), turn) for turn in range(6)],
     }
@@ -73,6 +74,10 @@ def _planet(planet: PlanetTile) -> dict[str, Any]:
 def _dance(box: Box, dance: Dance) -> dict[str, Any]:
     printed = {"pay": icons(dance.pay), "gain": _all(dance.gain), "squares": dance.slots}
     return {"id": dance.id, "name": named(dance.name), "text": dance_text(box, dance), **printed}
+
+
+def _automa_card(card: AutomaCard) -> dict[str, Any]:
+    return {"id": card.id, "text": support_text(card), "icons": [support(card)]}
 
 
 def _all(things: tuple[Effect, ...] | tuple[Ability, ...]) -> dict[str, Any]:

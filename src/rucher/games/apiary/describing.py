@@ -22,6 +22,7 @@ from rucher.games.apiary.naming import (
     resources,
     sky_name,
     storage,
+    support_text,
     tile_name,
     tile_text,
 )
@@ -130,7 +131,8 @@ def _automa(view: ApiaryState) -> Iterator[Said]:
     for tile in automa.carvings:
         yield Said("fact.automa_carving", _tile(view, tile))
     if automa.top != NONE:
-        yield Said("fact.automa_top", {"card": box.pack.cards[automa.top].id, "n": len(automa.deck) + 1})
+        top: dict[str, Parameter] = {"text": support_text(box.pack.cards[automa.top])}
+        yield Said("fact.automa_top", {**top, "n": len(automa.deck) + 1})
 
 
 def _offered(view: ApiaryState) -> Iterator[Said]:

@@ -11,6 +11,7 @@ import msgspec
 
 from rucher.games.apiary.box import effects as e
 from rucher.games.apiary.box.effects import Ability, CellBonus, Effect, Effects, Metric, Price, Score
+from rucher.games.apiary.box.schema import AutomaCard
 
 
 class Icon(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -70,6 +71,12 @@ def icons(thing: Effect | Effects | Ability | CellBonus | Price) -> Icons:
             return Icons(what=tuple(map(_effect, thing)))
         case _:
             return Icons(what=(_effect(thing),))
+
+
+def support(card: AutomaCard) -> Icons:
+    """Clause 16.3: the support side of an Automa card: corner and number, resource, kind and column."""
+    corner = {"top_left": "↖", "bottom_right": "↘"}[card.tail]
+    return Icons(what=((corner, card.count), (Icon(card.resource),), (_icon(card.kind), card.column)))
 
 
 def _icon(name: str, n: int | None = None) -> Icon:

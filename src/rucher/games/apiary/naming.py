@@ -11,7 +11,7 @@ from rucher.core.secrets import UNKNOWN, Hidden
 from rucher.core.texts import Parameter, Term, Words
 from rucher.games.apiary.box import RESOURCES, Box
 from rucher.games.apiary.box.effects import CARVING, DEVELOPMENT, FARM, Price
-from rucher.games.apiary.box.schema import Dance, Name, PlanetTile
+from rucher.games.apiary.box.schema import AutomaCard, Dance, Name, PlanetTile
 from rucher.games.apiary.phrase import compose, phrase
 from rucher.games.apiary.state import AUTOMA, NONE, YELLOW, Player
 
@@ -126,6 +126,18 @@ def dance_text(box: Box, dance: Dance, tokens: Sequence[int] = ()) -> Words:
             open_gains += 1
     gain = [phrase(tuple(effects))] if effects else []
     return compose("text.dance", pay=pay, gain=[*gain, *[compose("text.open_gain")] * open_gains])
+
+
+def support_text(card: AutomaCard) -> Words:
+    """Clause 16.3: the support side of an Automa card."""
+    return compose(
+        "text.automa_support",
+        corner=compose(f"text.{card.tail}"),
+        n=card.count,
+        resource=Term(card.resource),
+        kind=Term(card.kind),
+        column=card.column,
+    )
 
 
 def cell_name(cell: Hex) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from rucher.games.apiary.ending import automa_sheet
 from rucher.games.apiary.placing import total_of
+from rucher.games.apiary.solo import newcomer
 from rucher.games.apiary.state import NONE, ApiaryState
 from rucher.games.apiary.stock import workers_of
 from rucher.games.apiary.storing import spots_of
@@ -24,8 +25,15 @@ def outlook(view: ApiaryState) -> dict[str, Any]:
             for action, item in view.layout.actions.items()
             if item.spaces == 2
         },
-        "automa": automa_sheet(view) if view.automa else None,
+        "automa": _automa(view),
     }
+
+
+def _automa(view: ApiaryState) -> dict[str, Any] | None:
+    """Clauses 16.10 and 16.11: the Automa's score sheet, and how strong her next new worker will be."""
+    if view.automa is None:
+        return None
+    return {"scores": automa_sheet(view), "newcomer": newcomer(view, view.automa.slept + 1)}
 
 
 def _cells(view: ApiaryState, seat: int) -> list[tuple[int, int]]:

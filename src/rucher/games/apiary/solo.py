@@ -252,12 +252,17 @@ def hibernate(state: ApiaryState, task: AutomaSleeps, chance: Chance, emit: Emit
             call_the_end(state, AUTOMA, emit)
     elif emit:
         emit(SleptWithoutToken(task.colour))
-    start = state.box.pack.automa
-    strengths = start.new_worker_strengths
-    strength = strengths[min(automa.slept // start.hibernations_per_strength, len(strengths) - 1)]
+    strength = newcomer(state, automa.slept)
     insort(_workers(automa, task.colour), strength)
     if emit:
         emit(WorkerGained(task.colour, strength))
+
+
+def newcomer(state: ApiaryState, slept: int) -> int:
+    """Clause 16.10: the strength of the worker that replaces the one that went to sleep as number `slept`."""
+    start = state.box.pack.automa
+    strengths = start.new_worker_strengths
+    return strengths[min(slept // start.hibernations_per_strength, len(strengths) - 1)]
 
 
 STEPS: dict[type, Carry] = {

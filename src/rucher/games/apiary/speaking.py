@@ -8,8 +8,17 @@ from rucher.core.texts import Parameter, Term, Words
 from rucher.games.apiary import events
 from rucher.games.apiary.box import Box, box_of
 from rucher.games.apiary.events import ApiaryEvent
-from rucher.games.apiary.naming import cell_name, faction_text, kind_term, known, named, names, tile_name
-from rucher.games.apiary.phrase import compose, phrase
+from rucher.games.apiary.naming import (
+    cell_name,
+    faction_text,
+    kind_term,
+    known,
+    named,
+    names,
+    support_text,
+    tile_name,
+)
+from rucher.games.apiary.phrase import phrase
 
 _Told = tuple[str, dict[str, Parameter], tuple[str, ...]]
 
@@ -199,11 +208,7 @@ def automa_cards(box: Box, card: int, support: int) -> dict[str, Parameter]:
         "card": told.id,
         "action": Term(told.action),
         "support": other.id,
-        "corner": compose(f"text.{other.tail}"),
-        "n": other.count,
-        "resource": Term(other.resource),
-        "kind": Term(other.kind),
-        "column": other.column,
+        "text": support_text(other),
     }
 
 

@@ -54,6 +54,9 @@ export interface Dance {
   gain: Phrase;
   squares: ('pay' | 'gain')[];
 }
+export interface AutomaCard extends Phrase {
+  id: string; // text and icons are those of its support side
+}
 export interface Mat {
   id: string;
   name: Words;
@@ -72,6 +75,7 @@ export interface Box {
   frame: (Phrase | null)[];
   frame_cells: Cell[][]; // for each turn, from the first hex
   pods: Phrase[];
+  automa: AutomaCard[];
   favor: number[];
   majority: number[];
   board: {
@@ -108,7 +112,17 @@ export interface Player {
   reserved: number;
   standing: 'ask' | 'active' | 'landing';
 }
+export interface Automa {
+  yellow: number[];
+  gray: number[];
+  deck: number[];
+  carvings: number[];
+  tokens: number[];
+  top: number;
+}
 export interface ApiaryView {
+  options: { level: number };
+  automa: Automa | null;
   players: Player[];
   stack: { type: string; seat?: number; zone?: string; total?: number; tile?: number; before?: boolean }[];
   spaces: number[];
@@ -127,13 +141,21 @@ export interface ApiaryView {
   seat: number;
   turns_left: number;
 }
+/** Several answers at one touch: the steps they take, and what they add up to. */
+export interface Whole {
+  notations: string[];
+  steps: string[];
+  facts: Said[];
+}
 export interface Outlook {
   hives: Cell[][]; // in the order of `built`
   spots: number[];
   workers: number[];
   totals: Record<string, number>;
-  automa: Record<string, number> | null; // its score sheet, where one plays alone
-  settle: { notations: string[]; facts: Said[] } | null; // the usual answers to the small steps that are due
+  automa: { scores: Record<string, number>; newcomer: number } | null; // where one plays alone
+  steps: { action: string; names: string[]; now: number } | null; // of the action under way
+  settle: Whole | null; // the usual answers to all that is due
+  wholes: Record<string, Whole>; // by notation: an answer, and the usual ones after it
 }
 
 /** What every part of the board is drawn from. */
@@ -157,6 +179,13 @@ export const outlookOf = (session: Session): Outlook | null => session.shown.out
 export function bonusOf(box: Box, player: Player, place: number): Phrase | null {
   const { cells } = box.mats[player.mat]!;
   return place < cells.length ? cells[place]!.bonus : (box.frame[(place - cells.length) % 4] ?? null);
+}
+
+/** All that is left at one touch: after what is touched, or the usual answers where nothing is. */
+export function wholeOf({ session, outlook }: Scene): Whole | null {
+  if (!session.myTurn || session.past || session.busy) return null;
+  if (session.pending) return outlook.wholes[session.pending.notation] ?? null;
+  return session.touched.length ? null : outlook.settle;
 }
 
 const boxes = new Map<string, Promise<Box>>();

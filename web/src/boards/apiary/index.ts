@@ -1,10 +1,12 @@
 import type { Drawing } from '../drawing';
+import AutomaPanel from './AutomaPanel.svelte';
 import Belongings from './Belongings.svelte';
 import Board from './Board.svelte';
 import Defs from './Defs.svelte';
 import Emblem from './Emblem.svelte';
 import Standing from './Standing.svelte';
 import Strip from './Strip.svelte';
+import { rival, seatEmblem } from './owners';
 import { drawnWords, PLAIN } from './touching';
 
 export const drawing: Drawing = {
@@ -14,7 +16,9 @@ export const drawing: Drawing = {
   Standing,
   Emblem,
   Strip,
-  seatEmblem: (seat) => `seat:${seat}`,
+  Rival: AutomaPanel,
+  rival,
+  seatEmblem,
   colour: (seat) => `colour.seat_${seat}`,
   term: () => null,
   about: () => null,
