@@ -16,6 +16,7 @@ from rucher.bots.hive.analysis import Analysis, analyse
 from rucher.bots.hive.engine import DEEPEST, Engine, Limits, Line
 from rucher.bots.hive.evaluation import Evaluation
 from rucher.bots.hive.explain import reasons, terms
+from rucher.bots.hive.past import retraced
 from rucher.bots.hive.players import LEVELS, EasyBot, EngineBot
 from rucher.bots.hive.review import Review, review
 from rucher.bots.hive.weights import evaluation_of, names, version, weights_of
@@ -24,8 +25,9 @@ from rucher.core.errors import OptionError
 from rucher.core.match import Match
 from rucher.core.texts import Texts
 from rucher.games.hive import game as hive
+from rucher.games.hive.actions import Place
 from rucher.games.hive.records import read_game_string
-from rucher.games.hive.state import board_of, legal_moves
+from rucher.games.hive.state import board_of
 
 PRESETS = ("booklet", "beginner", "tournament")
 STUCK = r"Base;InProgress;Black[5];wG1;bB1 wG1-;wB1 /wG1;bQ bB1\;wS1 wB1\;bQ wB1-;wQ \wG1;bB1 bQ;wB1 bB1"
@@ -142,21 +144,36 @@ def test_it_remembers_positions_of_the_match_that_would_repeat() -> None:
         engine.think(match.state, Limits(depth=1))
         match.play(move)
     board = board_of(match.state)
-    assert board.hash in engine._past(match.state, board, [])
+    assert board.hash in engine._past(match.state, board)
 
 
-def test_a_new_engine_knows_from_the_view_what_would_repeat() -> None:
-    shuttle = ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wQ /wS1", "bQ bS1\\", "wQ -wS1"]
-    match = rucher.new("hive", queen_on_turn_1=False)
-    for move in shuttle:
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_new_engine_knows_from_the_view_all_that_would_repeat(preset: str) -> None:
+    shuttle = ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wB1 \\wQ", "bB1 bQ/", "wB1 wQ", "bB1 bQ"]
+    shuttle += ["wB1 \\wQ", "bB1 bS1", "wB1 wQ", "bB1 bQ", "wB1 -wQ", "bB1 bQ\\"]
+    match = rucher.new("hive", preset=preset)
+    keys = []
+    for number, move in enumerate(shuttle):
         match.play(move)
-    view = msgspec.json.decode(msgspec.json.encode(match.view(1)), type=hive.state_type)
-    board, moves = board_of(view), legal_moves(view)
-    back = match.read("bQ bS1-")
-    board.play(board.encode(back.piece, back.cell))
-    repeated = board.hash
-    board.undo()
-    assert repeated in Engine(megabytes=1)._past(view, board, moves)
+        if number >= 5:  # the last placement
+            keys.append(board_of(match.state).hash)
+    view = msgspec.json.decode(msgspec.json.encode(match.view(0)), type=hive.state_type)
+    assert Engine(megabytes=1)._past(view, board_of(view)) == keys[:-1]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_retraced_has_been(seed: int) -> None:
+    rng = random.Random(seed)
+    match = rucher.new("hive", preset=PRESETS[seed % 3])
+    keys = {}
+    while match.decision and len(match.log) < 70:
+        legal = match.legal()
+        moves = [action for action in legal if not isinstance(action, Place)]
+        match.play(rng.choice(moves if moves and len(match.log) > 50 else legal))
+        keys[match.state.history[-1]] = board_of(match.state).hash
+    found = retraced(match.state)
+    assert len(found) >= min(2, len(match.state.history) - 1)
+    assert all(keys[key] == told for key, told in found.items())
 
 
 def test_the_evaluation_is_the_sum_of_its_terms() -> None:

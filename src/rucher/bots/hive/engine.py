@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
+from rucher.bots.hive.past import retraced
 from rucher.bots.hive.search import Search
 from rucher.bots.hive.table import Table
 from rucher.bots.hive.weights import Version, evaluation_of, version
 from rucher.games.hive.actions import HiveAction, Move, Pass, Place
 from rucher.games.hive.board import PASS, Board
-from rucher.games.hive.state import HiveState, Spot, board_of, legal_moves, position_key
+from rucher.games.hive.state import HiveState, board_of, legal_moves
 
 WIN = 30_000  # less one for each ply it takes
 DECIDED = 29_000
@@ -96,7 +97,7 @@ class Engine:
         start = self._clock()
         deadline = None if limits.seconds is None else start + max(0.0, limits.seconds - _MARGIN)
         board, moves = board_of(view), legal_moves(view)
-        past = self._past(view, board, moves)
+        past = self._past(view, board)
         self._search.begin(board, past, limits.nodes or ENDLESS, self._pulse(deadline))
         found = self._first_glance(board, moves, min(lines, len(moves)))
         for depth in range(1, min(limits.depth, DEEPEST) + 1):
@@ -163,8 +164,8 @@ class Engine:
         lines = tuple(Line(worth, actions_of(view, moves)) for worth, moves in found)
         return Thought(lines, depth, self._search.nodes, self._clock() - start)
 
-    def _past(self, view: HiveState, board: Board, moves: Sequence[int]) -> list[int]:
-        """The board's keys of the positions that would repeat; 0 for one this engine cannot tell."""
+    def _past(self, view: HiveState, board: Board) -> list[int]:
+        """The board's keys of the positions that would repeat; 0 for one that cannot be told."""
         history = view.history
         if not history:
             return []
@@ -172,25 +173,10 @@ class Engine:
         if len(history) > 2 and history[-3] == before:
             self._seen[history[-2]] = after
         self._seen[history[-1]] = board.hash
+        if not self._seen.keys() >= set(history):
+            self._seen = retraced(view) | self._seen
         self._seen = {key: self._seen.get(key, 0) for key in history}
-        if 0 in self._seen.values():
-            self._recognise(view, board, moves)
         return [self._seen[key] for key in history[:-1]]
-
-    def _recognise(self, view: HiveState, board: Board, moves: Sequence[int]) -> None:
-        """Find the positions of the match that a move leads back to: the view has their keys only."""
-        for move in moves:
-            piece = move >> 12
-            if move == PASS or view.spots[piece] is None:
-                continue  # a piece that enters makes all before it impossible to repeat
-            _, (q, r) = board.decode(move)
-            spots = view.spots.copy()
-            spots[piece] = Spot(q, r, board.height((q, r)))
-            key = position_key(HiveState(view.options, spots, view.ply + 1, piece))
-            if key in self._seen:
-                board.play(move)
-                self._seen[key] = board.hash
-                board.undo()
 
     def _remember(self, view: HiveState, board: Board, move: int) -> None:
         """The position after one's own move is one of the match too."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -140,10 +141,24 @@ def position_key(state: HiveState) -> int:
 
     With the pillbug, the piece moved last belongs to the position: it may not be thrown.
     """
-    on_table = [(piece, spot) for piece, spot in enumerate(state.spots) if spot is not None]
+    last = state.last_moved if state.options.pillbug else -1
+    return stamp(state.to_move, last, write_stacks(state.spots))
+
+
+def stamp(to_move: int, last: int, stacks: str) -> int:
+    """The key of a position whose stacks have been written."""
+    text = f"({to_move}, {last}, [{stacks}])".encode()
+    return int.from_bytes(hashlib.blake2b(text, digest_size=7).digest(), "big")
+
+
+def write_stacks(spots: Sequence[Spot | None]) -> str:
+    """Every piece on the table by its number, with its spot counted from the edges of the hive."""
+    on_table = [(piece, spot) for piece, spot in enumerate(spots) if spot is not None]
     west = min((spot.q for _, spot in on_table), default=0)
     north = min((spot.r for _, spot in on_table), default=0)
-    stacks = [(piece, spot.q - west, spot.r - north, spot.level) for piece, spot in on_table]
-    last = state.last_moved if state.options.pillbug else -1
-    text = repr((state.to_move, last, stacks)).encode()
-    return int.from_bytes(hashlib.blake2b(text, digest_size=7).digest(), "big")
+    return ", ".join(write_stacked(piece, spot, west, north) for piece, spot in on_table)
+
+
+def write_stacked(piece: int, spot: Spot, west: int, north: int) -> str:
+    """One piece of `write_stacks`."""
+    return f"({piece}, {spot.q - west}, {spot.r - north}, {spot.level})"
