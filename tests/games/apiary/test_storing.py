@@ -18,8 +18,12 @@ from tests.games.apiary.tables import (
     to_move,
     written,
 )
+from tests.games.apiary.test_foreseeing import moments
 
 from rucher.core.match import Match
+from rucher.games.apiary.pending import five
+from rucher.games.apiary.rules import game
+from rucher.games.apiary.storing import most_valuable, spots_of
 
 FAVOR = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 18, 19, 20, 21, 22, 24]
 
@@ -111,3 +115,22 @@ def test_the_track_ends_at_20() -> None:
     match = ready()
     state_of(match).players[0].favor = 19
     assert changes(match, "seed S45 text") == {"hand": -1, "seed discards": 1, "vp": 1, "favor": 1}
+
+
+@pytest.mark.clause("apiary", "13.1")
+def test_every_resource_that_has_a_spot_is_shown_in_one_that_takes_it() -> None:
+    crowded = 0
+    for state, _ in [moment for seed in (5, 6) for moment in moments(seed)]:
+        for seat, player in enumerate(state.players):
+            if player.faction < 0:
+                continue
+            tiles = [spot for tile in player.built if tile >= 0 for spot in state.box.tiles[tile].storage]
+            spots = [*state.box.mats[player.mat].storage, *state.box.faction_storage[player.faction], *tiles]
+            shown = game.outlook(game.view(state, None))["stored"][seat]
+            assert all(found < 0 or found in spot for spot, found in zip(spots, shown, strict=True))
+            lying = [shown.count(resource) for resource in range(5)]
+            assert all(n <= have for n, have in zip(lying, player.resources, strict=True))
+            kept = most_valuable(spots_of(state, seat), five(player.resources))
+            assert sum(lying) == sum(kept)
+            crowded += sum(lying) < sum(player.resources)
+    assert crowded

@@ -221,6 +221,7 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         """What a drawn board is told besides the view."""
         return {
             **outlook.outlook(view),
+            "stored": [storing.arranged(view, seat) for seat in range(len(view.players))],
             "steps": stepping.steps(view),
             "settle": stepping.settle(self, view),
             "wholes": stepping.wholes(self, view),

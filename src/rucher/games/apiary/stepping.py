@@ -93,7 +93,17 @@ def steps(view: ApiaryState) -> dict[str, Any] | None:
     if not line or not view.stack or isinstance(view.stack[-1], pending.BumpedWorker):
         return None
     now = _step(view)
-    return {"names": line, "now": line.index(now) if now in line else len(line) - 1}
+    return {
+        "action": _action(view),
+        "names": line,
+        "now": line.index(now) if now in line else len(line) - 1,
+    }
+
+
+def _action(view: ApiaryState) -> str:
+    """The action of the worker that was placed last, or the retrieval."""
+    found = [task for task in view.stack if isinstance(task, pending.Acted)]
+    return found[-1].action if found else "retrieve"
 
 
 def _line(view: ApiaryState) -> list[str]:
@@ -209,9 +219,7 @@ def _built(view: ApiaryState, told: list[Event]) -> list[Said]:
 def summed(game: Rules, view: ApiaryState, after: ApiaryState, seat: int) -> list[Said]:
     """What all of it costs and brings: resources, favor, and points as the score sheet would have them."""
     old, new = view.players[seat], after.players[seat]
-    change: dict[str, int] = {
-        name: new.resources[n] - old.resources[n] for n, name in enumerate(RESOURCES)
-    }
+    change: dict[str, int] = {name: new.resources[n] - old.resources[n] for n, name in enumerate(RESOURCES)}
     change["favor"] = new.favor - old.favor
     paid = [Term(name, count=-n) for name, n in change.items() if n < 0]
     gained = [Term(name, count=n) for name, n in change.items() if n > 0]

@@ -17,7 +17,7 @@ from rucher.core.game import Emit, Refusal
 from rucher.core.texts import Term
 from rucher.games.apiary.actions import ApiaryAction, Discard, Store
 from rucher.games.apiary.asking import Ask, Carry, push
-from rucher.games.apiary.box import box_of
+from rucher.games.apiary.box import Box, box_of
 from rucher.games.apiary.box.effects import FIBER, HONEY, POLLEN, RESOURCES, WATER, WAX
 from rucher.games.apiary.events import Overflowed
 from rucher.games.apiary.pending import Fire, Five, Overflow, Storing, five
@@ -34,9 +34,7 @@ class Spots:
     """Clause 13.1: the spots of a hive, by the set of resources that each takes."""
 
     def __init__(self, pack: str, mat: int, faction: int, built: tuple[int, ...]) -> None:
-        box = box_of(pack)
-        spots = [*box.mats[mat].storage, *box.faction_storage[faction]]
-        spots += [spot for tile in built if tile != NONE for spot in box.tiles[tile].storage]
+        spots = _printed(box_of(pack), mat, faction, built)
         masks = Counter(sum(1 << resource for resource in spot) for spot in spots)
         self.masks = tuple(masks.items())
         self.taking = tuple(sum(n for mask, n in self.masks if mask & some) for some in range(32))
@@ -55,6 +53,11 @@ class Spots:
         return all(sum(n for mask, n in due if mask & ~some == 0) <= sums[some] for some in _SETS)
 
 
+def _printed(box: Box, mat: int, faction: int, built: Sequence[int]) -> list[tuple[int, ...]]:
+    of_tiles = [spot for tile in built if tile != NONE for spot in box.tiles[tile].storage]
+    return [*box.mats[mat].storage, *box.faction_storage[faction], *of_tiles]
+
+
 def _sums(resources: Sequence[int]) -> list[int]:
     """For every set of resources, how many there are of it."""
     sums = [0]
@@ -70,6 +73,23 @@ def spots_of(view: ApiaryState, seat: int) -> Spots:
     """The storage spots of a player."""
     player = view.players[seat]
     return _spots(view.options.pack, player.mat, player.faction, tuple(player.built))
+
+
+def arranged(view: ApiaryState, seat: int) -> list[int]:
+    """Clause 13.1: for each spot of the mat, the faction and the tiles, in this order, what may lie in it.
+
+    The sets that spots take lie within each other or apart: filled from the narrowest on, they hold the most.
+    """
+    player = view.players[seat]
+    if player.mat == NONE or player.faction == NONE:
+        return []
+    spots = _printed(view.box, player.mat, player.faction, player.built)
+    left, found = list(player.resources), {}
+    for spot in sorted(range(len(spots)), key=lambda spot: len(spots[spot])):
+        most = max(spots[spot], key=left.__getitem__)
+        found[spot] = most if left[most] else NONE
+        left[most] -= left[most] > 0
+    return [found[spot] for spot in range(len(spots))]
 
 
 def _given_up(view: ApiaryState, question: Storing) -> int:
