@@ -3,7 +3,7 @@ import type { Component } from 'svelte';
 import emblems from '../../../src/rucher/games/hive/box/emblems.svg?url';
 import { getText } from '../lib/api';
 import type { Session } from '../shell/session.svelte';
-import type { Choice, Said, Term } from '../wire.gen';
+import type { Choice, Said, Term, Told } from '../wire.gen';
 
 /** Somebody whom the rules play, who has no seat. */
 export interface Rival {
@@ -22,6 +22,10 @@ export interface Drawing {
   Standing: Component<{ session: Session; seat: number; small?: boolean }>;
   /** A small picture of something touchable, for the log and the prompt. */
   Emblem: Component<{ touch: string; size: number }>;
+  /** How the log tells an action, where it shows more than sentences. */
+  Lines?: Component<{ session: Session; seat: number | null; told: readonly Told[] }>;
+  /** What something touchable is, for the card that tells of it; its sentences stand below. */
+  Card?: Component<{ session: Session; touch: string }>;
   /** What lies beside the board for all, above the log (on a phone the board shows it itself). */
   Aside?: Component<{ session: Session; compact?: boolean }>;
   /** The message that names it, where a phone shows it in a tab. */

@@ -2,8 +2,10 @@ import type { Drawing } from '../drawing';
 import AutomaPanel from './AutomaPanel.svelte';
 import Belongings from './Belongings.svelte';
 import Board from './Board.svelte';
+import Card from './Card.svelte';
 import Defs from './Defs.svelte';
 import Emblem from './Emblem.svelte';
+import Lines from './Lines.svelte';
 import Standing from './Standing.svelte';
 import Strip from './Strip.svelte';
 import { rival, seatEmblem } from './owners';
@@ -15,6 +17,8 @@ export const drawing: Drawing = {
   Belongings,
   Standing,
   Emblem,
+  Lines,
+  Card,
   Strip,
   Rival: AutomaPanel,
   rival,
