@@ -135,6 +135,34 @@ def test_every_malformed_thing_is_named_with_file_item_and_field(apiary: Path) -
         assert all(word in fault for word in words), fault
 
 
+def test_faults_are_told_in_the_language_that_is_asked_for(apiary: Path) -> None:
+    write(apiary / "farms.toml", "F01", "storage", '["mud"]')
+    write(apiary / "recruits.toml", "R02", "vp", '"many"')
+    write(apiary / "carvings.toml", "C01", "cost", "{ water = 1 }")
+    write(apiary / "recruits.toml", "R03", "abilities", '[{ type = "mod", mod = "cost_minus", n = 1 }]')
+    shown = run("pack", "check", apiary, "--lang", "fr")
+    assert shown.exit_code == 1
+    said = " ".join(shown.output.replace("\u202f", " ").replace("\u00a0", " ").split())
+    for fault in (
+        "carvings.toml : carving C01 : cost : le prix se paie en honey",
+        "farms.toml : farm F01 : storage[0] : « mud » n’est aucune des valeurs connues ici",
+        "recruits.toml : recruit R02 : vp : il faut un nombre entier, non un texte entre guillemets",
+        "recruits.toml : recruit R03 : abilities[0] : kinds : il en faut avec cost_minus",
+    ):
+        assert f"mal formé : {fault}" in said
+    assert "4 choses à corriger avant de jouer avec ce contenu." in said
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "this is not TOML"), ("fr", "ce n’est pas du TOML")])
+def test_a_file_that_cannot_be_read_is_a_fault_too(apiary: Path, lang: str, said: str) -> None:
+    (apiary / "farms.toml").write_text("[[farm]", encoding="utf-8")
+    shown = run("pack", "check", apiary, "--lang", lang)
+    assert shown.exit_code == 1
+    assert said in shown.output
+    (apiary / "farms.toml").unlink()
+    assert run("pack", "check", apiary, "--lang", lang).exit_code == 1
+
+
 def test_an_item_that_was_taken_out_is_missed(apiary: Path) -> None:
     file = apiary / "farms.toml"
     parts = file.read_text(encoding="utf-8").split("\n[[farm]]\n")

@@ -92,7 +92,7 @@ def test_faults_of_files_are_told(anna: Browser) -> None:
     fault = anna.post("/api/campaign", {"file": "no campaign"}, status=422)
     assert fault["code"] == "bad_campaign"
     fault = anna.post("/api/scenarios", {"file": OWN.replace("turns = 2", "turns = 99")}, status=422)
-    assert "turns" in fault["said"]["params"]["fault"]
+    assert "turns: at most 60 is due" in fault["said"]["params"]["fault"]["en"]
 
 
 def test_a_table_with_an_own_scenario_is_laid_again_after_a_restart(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from rucher.cli.screen import Screen
 from rucher.cli.speech import Speech, contents, default_language
 from rucher.core.entering import Fact, Shelf, facts_of, faults_of, game_of, lost_items, skeleton
 from rucher.core.errors import OptionError
+from rucher.core.malformed import PackError
 from rucher.games import find
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -56,9 +57,13 @@ def check(folder: Path, lang: str | None) -> None:
     rules, screen = find(game), Screen(plain=True)
     speech, shelf = Speech(rules, lang or default_language()), rules.shelf()
     if shelf is None:
-        raise OptionError(f"{game} takes no component pack: there is nothing to enter")
-    faults = [*faults_of(shelf, folder)]
-    for line in [*_told(shelf, folder, speech), *(speech("pack.fault", fault=fault) for fault in faults)]:
+        screen.say(speech("pack.nothing", game=speech("game.name")))
+        return
+    try:
+        told, faults = [*_told(shelf, folder, speech)], [*faults_of(shelf, folder)]
+    except PackError as error:  # a file that cannot be read at all
+        told, faults = [], [error.fault]
+    for line in [*told, *(speech("pack.fault", fault=fault.words) for fault in faults)]:
         screen.say(line)
     if faults:
         screen.say(speech("pack.broken", n=len(faults)))

@@ -16,7 +16,8 @@ from rucher.cli.play import language
 from rucher.cli.screen import Screen
 from rucher.cli.speech import Speech, default_language
 from rucher.core.chance import Chance
-from rucher.games.anthophila.box import OWN, Box, PackError, box_of, open_scenario
+from rucher.core.errors import OptionError
+from rucher.games.anthophila.box import OWN, Box, box_of, open_scenario
 from rucher.games.anthophila.box.schema import Scenario
 from rucher.games.anthophila.rules import game
 from rucher.games.anthophila.state import AnthophilaOptions
@@ -80,7 +81,7 @@ def find(named: str) -> tuple[Box, Scenario]:
     if named in own.scenarios:
         return own, own.scenarios[named]
     if not Path(named).is_file():
-        raise PackError(f"{named}: neither a scenario file nor one of {', '.join(own.scenarios)}")
+        raise OptionError(f"{named}: neither a scenario file nor one of {', '.join(own.scenarios)}")
     return open_scenario(Path(named))
 
 

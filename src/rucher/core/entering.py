@@ -11,7 +11,8 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from rucher.core.packs import File, PackError, called, parse
+from rucher.core.malformed import Fault, PackError
+from rucher.core.packs import File, called, parse
 
 UNKNOWN: Final = "?"
 GAME_FILE: Final = "pack.toml"  # says which game a pack is for
@@ -170,7 +171,7 @@ def game_of(folder: File) -> str:
     """Which game a pack is for."""
     game = parse(folder.joinpath(GAME_FILE)).get("game")
     if not isinstance(game, str):
-        raise PackError(f'{GAME_FILE}: game: write game = "apiary", for instance')
+        raise PackError(Fault(f"{GAME_FILE}: game", "no_game", {"example": 'game = "apiary"'}))
     return game
 
 
@@ -195,7 +196,7 @@ def lost_items(shelf: Shelf, folder: File) -> Iterator[str]:
         yield from (f"{file}: {name}" for name, _, _ in _twins(own, own) if name not in there)
 
 
-def faults_of(shelf: Shelf, folder: File) -> Iterator[str]:
+def faults_of(shelf: Shelf, folder: File) -> Iterator[Fault]:
     """What is malformed, one fault after the other; each faulty item is then read as ours."""
     tables = read_tables(folder, shelf.own, shelf.files)
     own = {file: parse(shelf.own.joinpath(file)) for file in shelf.files}
@@ -203,18 +204,18 @@ def faults_of(shelf: Shelf, folder: File) -> Iterator[str]:
         try:
             shelf.read(copy.deepcopy(tables), folder)
         except PackError as error:
-            yield str(error)
-            if not _mend(tables, own, str(error)):
+            yield error.fault
+            if not _mend(tables, own, error.fault):
                 return
         else:
             return
 
 
-def _mend(tables: Tables, own: Tables, fault: str) -> bool:
+def _mend(tables: Tables, own: Tables, fault: Fault) -> bool:
     """Put our item in the place of the one that a fault names."""
     for file, table in tables.items():
         for name, item, twin in _twins(table, own[file]):
-            if fault.startswith(f"{file}: {name}:") and item != twin:
+            if f"{fault.where}: ".startswith(f"{file}: {name}: ") and item != twin:
                 item.clear()
                 item.update(copy.deepcopy(twin))
                 return True

@@ -15,16 +15,12 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from rucher.core.errors import OptionError
+from rucher.core.malformed import Fault, PackError, of_text, of_value
 
 T = TypeVar("T")
 File: TypeAlias = Path | Traversable
 Provenance: TypeAlias = Literal["rulebook", "public", "deduced", "reconstructed", "owner"]
 OWN = ""  # the name of a game's own box
-
-
-class PackError(OptionError):
-    """A component pack that cannot be used; the message names file, item and field."""
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,16 +32,16 @@ def parse(file: File) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError:
-        raise PackError(f"{file.name}: no such file in the component pack") from None
+        raise PackError(Fault(file.name, "no_file")) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise PackError(f"{file.name}: {error}") from None
+        raise PackError(of_text(error, file.name)) from None
 
 
 def items(table: dict[str, Any], file: str, name: str, kind: type[T]) -> tuple[T, ...]:
     """Take the [[name]] items out of a file's tables."""
     found = table.pop(name, [])
     if not isinstance(found, list):
-        raise PackError(f"{file}: {name}: write each one as [[{name}]]")
+        raise PackError(Fault(f"{file}: {name}", "not_a_list", {"name": name}))
     return tuple(convert(item, f"{file}: {called(item, name, at)}", kind) for at, item in enumerate(found, 1))
 
 
@@ -59,27 +55,27 @@ def convert(item: Any, where: str, kind: type[T]) -> T:
     try:
         return msgspec.convert(item, kind)
     except msgspec.ValidationError as error:
-        raise PackError(f"{where}: {str(error).replace('`$.', '`')}") from None
+        raise PackError(of_value(error, where)) from None
 
 
 def nothing_left(tables: Mapping[str, Mapping[str, Any]]) -> None:
     """What no one took out of a file is a mistake in it."""
     for file, table in tables.items():
         if table:
-            raise PackError(f"{file}: nothing reads {', '.join(table)}")
+            raise PackError(Fault(file, "nothing_reads", {"names": [*table]}))
 
 
-def refuse(faults: Iterable[str]) -> None:
+def refuse(faults: Iterable[Fault]) -> None:
     """Stop at the first fault of items that are well formed one by one."""
     for fault in faults:
         raise PackError(fault)
 
 
-def used_twice(names: Iterable[str], where: str) -> Iterator[str]:
+def used_twice(names: Iterable[str], where: str) -> Iterator[Fault]:
     """A fault for each id that two items share."""
     for name, times in Counter(names).items():
         if times > 1:
-            yield f"{where} {name}: id: used {times} times"
+            yield Fault(f"{where} {name}: id", "used_twice", {"n": times})
 
 
 def content_hash(files: Iterable[File]) -> str:
@@ -89,7 +85,7 @@ def content_hash(files: Iterable[File]) -> str:
         try:
             content = file.read_bytes().replace(b"\r\n", b"\n")
         except OSError:
-            raise PackError(f"{file.name}: no such file in the component pack") from None
+            raise PackError(Fault(file.name, "no_file")) from None
         digest.update(file.name.encode() + b"\0" + content + b"\0")
     return digest.hexdigest()
 
@@ -134,4 +130,4 @@ def called(item: Any, name: str, at: int) -> str:
     for key in ("id", "players"):
         if isinstance(item, dict) and key in item:
             return f"{name} {item[key]}"
-    return f"{name} number {at}"
+    return f"{name} #{at}"

@@ -18,6 +18,7 @@ from starlette.routing import Route
 
 from rucher.core.errors import RucherError
 from rucher.core.game import Said
+from rucher.core.malformed import Fault
 from rucher.games.anthophila import campaign as sheets
 from rucher.games.anthophila.box import OWN, Box, PackError, box_of, open_scenario
 from rucher.games.anthophila.box.schema import Scenario
@@ -83,7 +84,8 @@ class Campaigns(Desk):
 
 
 def _fault(code: str, error: RucherError) -> Response:
-    return answer(wire.Problem(code, Said(f"problem.{code}", {"fault": str(error)})), 422)
+    fault = error.fault.words if isinstance(error, PackError) else str(error)
+    return answer(wire.Problem(code, Said(f"problem.{code}", {"fault": fault})), 422)
 
 
 def keep(folder: Path, text: str) -> tuple[Box, Scenario]:
@@ -95,7 +97,7 @@ def keep(folder: Path, text: str) -> tuple[Box, Scenario]:
     kept = folder / box.name[:32]
     if not kept.exists():
         if sum(1 for _ in folder.iterdir()) > MOST_SCENARIOS:
-            raise PackError(f"{FILE}: {MOST_SCENARIOS} scenarios are kept here already")
+            raise PackError(Fault(FILE, "all_kept", {"n": MOST_SCENARIOS}))
         kept.mkdir()
         draft.replace(kept / FILE)
     return box, scenario

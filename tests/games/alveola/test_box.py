@@ -105,7 +105,7 @@ FAULTS = [
     ("tiles.toml", "hornet = 1", "hornet = 'x'", "tiles.toml: tile S-EFF-1: .*hornet"),
     ("tiles.toml", "hornet = 1", "hornets = 1", "tiles.toml: tile S-EFF-1: .*hornet"),
     ("tiles.toml", 'id = "S-EFF-1"', 'id = "S-EFF-2"', "tiles.toml: tile S-EFF-2: id: used 2 times"),
-    ("tiles.toml", 'id = "S-EFF-1"', "", "tiles.toml: tile number 1: .*id"),
+    ("tiles.toml", 'id = "S-EFF-1"', "", "tiles.toml: tile #1: .*id"),
     ("tiles.toml", 'id = "S-EFF-1"', 'id = "START-3"', "START-3: id: used 2 times"),
     (
         "tiles.toml",
@@ -136,7 +136,7 @@ FAULTS = [
     ("tiles.toml", "[[shape]]", "[[[", "tiles.toml: "),
     ("tiles.toml", "[[shape]]", "[extra]\na = 1\n[[shape]]", "tiles.toml: nothing reads extra"),
     ("start.toml", 'pattern = "EFFE"', 'pattern = "EFF"', "start.toml: tile START-2A: pattern: four letters"),
-    ("start.toml", "hornet = 0", "hornet = -1", "start.toml: tile .*hornet: 2 icons"),
+    ("start.toml", "hornet = 0", "hornet = -1", "start.toml: tile: hornet: 2 icons"),
     ("start.toml", 'id = "START-2B"', 'id = "START-2A"', "start.toml: tile START-2A: id: used 2 times"),
     ("start.toml", "players = 2\ntiles", "players = 3\ntiles", "start.toml: layout 3: tiles: it must use"),
     ("start.toml", "at = [2, 0]", "at = [1, 0]", "start.toml: layout 2: tiles: START-2B lies on another"),
@@ -157,7 +157,7 @@ FAULTS = [
         "powers.toml",
         "first_game = true",
         "first_game = false",
-        "powers.toml: power none: first_game: .*cost 1",
+        "powers.toml: power: first_game: .*cost 1",
     ),
     ("powers.toml", "power_search", "power_unheard", "powers.toml: power power_unheard: .*id"),
 ]

@@ -10,7 +10,8 @@ from importlib.resources import files
 from typing import Any
 
 from rucher.core.hexgrid import Hex, rotate
-from rucher.core.packs import OWN, Boxes, PackError
+from rucher.core.malformed import PackError
+from rucher.core.packs import OWN, Boxes
 from rucher.games.alveola.box.reading import read_pack
 from rucher.games.alveola.box.schema import FILES, Pack, Power, Shape
 

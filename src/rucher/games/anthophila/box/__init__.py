@@ -10,7 +10,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final, get_args
 
-from rucher.core.packs import OWN, Boxes, File, PackError, content_hash
+from rucher.core.malformed import PackError
+from rucher.core.packs import OWN, Boxes, File, content_hash
 from rucher.games.anthophila.box.reading import read_pack, scenario_files, with_scenario
 from rucher.games.anthophila.box.schema import (
     FILES,

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 from typing import get_args
 
 import msgspec
 
 from rucher.core import packs
 from rucher.core.entering import Shelf, Tables, read_tables
-from rucher.core.packs import File, PackError
+from rucher.core.malformed import Fault, PackError, told_in
+from rucher.core.packs import File
 from rucher.games.anthophila.box import schema
 from rucher.games.anthophila.box.schema import Pack, Scenario
 
 OWN_FILES = files(__package__)
+fault = told_in(Path(__file__).parent / "text")
 
 
 def read_pack(folder: File) -> Pack:
@@ -48,77 +51,75 @@ def scenario_files(folder: File) -> list[str]:
     """The names of a pack's scenario files, in order."""
     inside = folder.joinpath(schema.SCENARIOS)
     if not inside.is_dir():
-        raise PackError(f"{schema.SCENARIOS}: no such folder in the component pack {folder}")
+        raise PackError(fault(schema.SCENARIOS, "no_folder"))
     return sorted(file.name for file in inside.iterdir() if file.name.endswith(".toml"))
 
 
 def with_scenario(pack: Pack, file: File, *, named: bool = False) -> Pack:
     """Clause 1.8: the pack and one more scenario from a file; `named`: it must bring its own words."""
     scenario = packs.convert(packs.parse(file), file.name, Scenario)
-    packs.refuse(f"{file.name}: {fault}" for fault in _scenario_faults(pack, scenario, named=named))
+    packs.refuse(found.under(file.name) for found in _scenario_faults(pack, scenario, named=named))
     return msgspec.structs.replace(pack, scenarios=(*pack.scenarios, scenario))
 
 
-def _pack_faults(pack: Pack) -> Iterator[str]:
+def _pack_faults(pack: Pack) -> Iterator[Fault]:
     """What is wrong with items that are well formed one by one."""
     yield from packs.used_twice([plant.id for plant in pack.plants], "plants.toml: plant")
     yield from packs.used_twice([tile.id for tile in pack.special], "special.toml: special")
     yield from packs.used_twice([level.id for level in pack.levels], "campaign.toml: level")
     yield from packs.used_twice(pack.hive.actions, "special.toml: hive: actions")
     for plant in pack.plants:
-        for fault in _plant_faults(plant):
-            yield f"plants.toml: plant {plant.id}: {fault}"
+        yield from (found.under(f"plants.toml: plant {plant.id}") for found in _plant_faults(plant))
     effects = [plant.effect for plant in pack.plants if plant.effect]
     yield from packs.used_twice(effects, "plants.toml: plant: effect")
     if {tile.id for tile in pack.special} != set(get_args(schema.SpecialId)):
-        yield "special.toml: special: id: every kind of special tile is due once, with 0 where there is none"
+        yield fault("special.toml: special: id", "special_kinds")
     count = {tile.id: tile.count for tile in pack.special}
     if pack.pieces.hornets < count["hornet_tile"]:
-        yield f"special.toml: pieces: hornets: {count['hornet_tile']} hornet tiles need as many pawns"
+        yield fault("special.toml: pieces: hornets", "hornet_pawns", n=count["hornet_tile"])
     if count["nosema_tile"] > 1:
-        yield "special.toml: special nosema_tile: count: the green parasites go onto one tile"
+        yield fault("special.toml: special nosema_tile: count", "one_nosema")
     if not pack.levels or pack.levels[0].least > -200:
-        yield "campaign.toml: level: from: the first level starts at -200 or below"
+        yield fault("campaign.toml: level: from", "first_level")
     if [level.least for level in pack.levels] != sorted({level.least for level in pack.levels}):
-        yield "campaign.toml: level: from: levels rise"
+        yield fault("campaign.toml: level: from", "levels_rise")
 
 
-def _plant_faults(plant: schema.Plant) -> Iterator[str]:
+def _plant_faults(plant: schema.Plant) -> Iterator[Fault]:
     takes, gives = any(plant.take.amounts), any(plant.give.amounts)
     if plant.colour not in (plant.family, "joker"):
-        yield f"colour: a {plant.family} plant has a {plant.family} or a joker outline"
+        yield fault("colour", "outline", family=plant.family)
     if (plant.effect is not None) != (plant.kind == "bonus"):
-        yield "effect: a bonus tile has one, other tiles have none"
+        yield fault("effect", "bonus_effect")
     if takes != (plant.kind in ("transform", "metamorphosis")):
-        yield "take: transformation and metamorphosis take something, other tiles take nothing"
+        yield fault("take", "takes")
     if gives != (plant.kind in ("forage", "transform")):
-        yield "give: forage and transformation tiles give something, other tiles give nothing"
+        yield fault("give", "gives")
     if plant.kind == "bonus" and plant.once:
-        yield "once: a bonus tile is not used up"
+        yield fault("once", "bonus_once")
 
 
-def _campaign_faults(pack: Pack) -> Iterator[str]:
+def _campaign_faults(pack: Pack) -> Iterator[Fault]:
     orders = sorted(s.order for s in pack.scenarios if s.order is not None)
     if orders != list(range(1, len(orders) + 1)):
-        yield f"scenarios: order: the campaign counts 1, 2, 3 and so on, not {orders}"
+        yield fault("scenarios: order", "campaign_order", orders=str(orders))
     if not pack.scenarios:
-        yield "scenarios: there is none"
+        yield fault("scenarios", "none")
 
 
-def _scenario_faults(pack: Pack, scenario: Scenario, *, named: bool) -> Iterator[str]:
+def _scenario_faults(pack: Pack, scenario: Scenario, *, named: bool) -> Iterator[Fault]:
     if scenario.id in {other.id for other in pack.scenarios}:
-        yield f"id: there is a scenario {scenario.id} already"
+        yield fault("id", "scenario_twice", id=scenario.id)
     if (scenario.order is not None) != (scenario.part == "campaign"):
-        yield "order: scenarios of the campaign have one, others have none"
+        yield fault("order", "order_of_campaign")
     if named and (scenario.part != "own" or scenario.name is None):
-        yield 'name: a scenario file has part = "own" and a [name] in en and fr'
+        yield fault("name", "own_words", part='part = "own"')
     yield from _start_faults(pack, scenario)
     yield from _deck_faults(pack, scenario)
     for at, condition in enumerate(scenario.victory, 1):
-        for fault in _condition_faults(pack, scenario, condition):
-            yield f"victory number {at}: {fault}"
+        yield from (found.under(f"victory #{at}") for found in _condition_faults(pack, scenario, condition))
     if all(_holds_at_start(scenario.start, condition) for condition in scenario.victory):
-        yield "victory: every condition holds before the first turn"
+        yield fault("victory", "at_once")
 
 
 def _holds_at_start(start: schema.Start, condition: schema.Condition) -> bool:
@@ -133,29 +134,29 @@ def _holds_at_start(start: schema.Start, condition: schema.Condition) -> bool:
             return isinstance(condition, schema.NoHornets | schema.NoMites)
 
 
-def _start_faults(pack: Pack, scenario: Scenario) -> Iterator[str]:
+def _start_faults(pack: Pack, scenario: Scenario) -> Iterator[Fault]:
     for name in ("workers", "males", "pollen", "honey", "propolis"):
         most, asked = getattr(pack.pieces, name), getattr(scenario.start, name)
         if asked > most:
-            yield f"start: {name}: the box holds {most}, not {asked}"
+            yield fault(f"start: {name}", "box_holds", n=most, asked=asked)
     if not scenario.start.workers + scenario.start.males:
-        yield "start: workers: at least one bee is due"
+        yield fault("start: workers", "no_bee")
 
 
-def _deck_faults(pack: Pack, scenario: Scenario) -> Iterator[str]:
+def _deck_faults(pack: Pack, scenario: Scenario) -> Iterator[Fault]:
     plants = sum(part.plants for part in scenario.deck)
     if plants > len(pack.plants):
-        yield f"deck: plants: the box holds {len(pack.plants)}, not {plants}"
+        yield fault("deck: plants", "box_holds", n=len(pack.plants), asked=plants)
     for tile in pack.special:
         asked = sum(part.special(tile.id) for part in scenario.deck)
         if asked > tile.count:
-            yield f"deck: {tile.id}: the box holds {tile.count}, not {asked}"
+            yield fault(f"deck: {tile.id}", "box_holds", n=tile.count, asked=asked)
     for at, part in enumerate(scenario.deck, 1):
         if not part.plants + sum(part.special(tile.id) for tile in pack.special):
-            yield f"deck: part {at}: it is empty"
+            yield fault(f"deck #{at}", "empty_part")
 
 
-def _condition_faults(pack: Pack, scenario: Scenario, condition: schema.Condition) -> Iterator[str]:
+def _condition_faults(pack: Pack, scenario: Scenario, condition: schema.Condition) -> Iterator[Fault]:
     """Conditions that can never hold."""
     match condition:
         case schema.Revealed(tile, at_least):
@@ -176,7 +177,7 @@ def _condition_faults(pack: Pack, scenario: Scenario, condition: schema.Conditio
         case schema.NoHornets() | schema.NoMites():
             return
     if at_least > most:
-        yield f"at_least: {at_least} are asked for, and there are never more than {most}"
+        yield fault("at_least", "never_so_many", n=most, asked=at_least)
 
 
 SHELF = Shelf(OWN_FILES, schema.FILES, read_parts, schema.SCENARIOS)

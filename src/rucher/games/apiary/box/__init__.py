@@ -11,7 +11,8 @@ from importlib.resources import files
 from typing import Any
 
 from rucher.core.hexgrid import Hex
-from rucher.core.packs import OWN, Boxes, PackError, Provenance
+from rucher.core.malformed import PackError
+from rucher.core.packs import OWN, Boxes, Provenance
 from rucher.games.apiary.box.effects import (
     ACCEPTS,
     CARVING,

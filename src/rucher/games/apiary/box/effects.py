@@ -6,13 +6,16 @@ read, with the file, the item and the field.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
+from rucher.core.malformed import Wrong, told_in
 from rucher.core.packs import Item
 
+fault = told_in(Path(__file__).parent / "text")
 Resource: TypeAlias = Literal["fiber", "pollen", "water", "wax", "honey"]
 Wild: TypeAlias = Literal["basic", "wax_or_honey", "pollen_or_fiber", "any"]
 Kind: TypeAlias = Literal["farm", "recruit", "development", "carving"]
@@ -122,7 +125,7 @@ class Price(Item, frozen=True):
 
     def __post_init__(self) -> None:
         if any_negative := [name for name, n in self.parts() if n < 0]:
-            raise ValueError(f"{any_negative[0]}: a price is never negative")
+            raise Wrong(fault(any_negative[0], "negative_price"))
 
     def parts(self) -> list[tuple[str, int]]:
         """Its icons that are not 0, with their numbers."""
@@ -299,9 +302,9 @@ class Trigger(Item, frozen=True, tag_field="type", tag="trigger"):
 
     def __post_init__(self) -> None:
         if self.kinds and self.on not in ("build", "build_reserve"):
-            raise ValueError(f"kinds: nothing is built on the occasion {self.on!r}")
+            raise Wrong(fault("kinds", "nothing_built", on=self.on))
         if self.min_strength and self.on not in _PLACEMENTS:
-            raise ValueError(f"min_strength: no worker is placed on the occasion {self.on!r}")
+            raise Wrong(fault("min_strength", "nobody_placed", on=self.on))
 
 
 _PLACEMENTS: Final = ("explore", "advance", "grow", "research", "convert", "carve", "place")
@@ -324,9 +327,9 @@ class Modifier(Item, frozen=True, tag_field="type", tag="mod"):
         needed = _NEEDS.get(self.mod)
         for name, given in (("kinds", bool(self.kinds)), ("action", self.action is not None)):
             if given != (name == needed):
-                raise ValueError(f"{name}: {self.mod} {'needs one' if name == needed else 'takes none'}")
+                raise Wrong(fault(name, "needs_one" if name == needed else "takes_none", mod=self.mod))
         if self.mod == "strength_plus" and self.action not in ("explore", "advance"):
-            raise ValueError(f"action: {self.action} has no total strength")
+            raise Wrong(fault("action", "no_total", action=str(self.action)))
 
 
 class Condition(Item, frozen=True):
@@ -350,11 +353,11 @@ class Score(Item, frozen=True, tag_field="type", tag="score"):
     def __post_init__(self) -> None:
         forms = [self.per is not None, bool(self.conditions), self.flat, self.copy is not None]
         if sum(forms) != 1:
-            raise ValueError("exactly one of per, if, flat and copy is due")
+            raise Wrong(fault("", "one_form"))
         if (self.vp == 0) != (self.copy is not None):
-            raise ValueError("vp: every form but copy has points")
+            raise Wrong(fault("vp", "no_points"))
         if self.div != 1 and self.per is None:
-            raise ValueError("div: it goes with per")
+            raise Wrong(fault("div", "lone_div"))
 
 
 Ability: TypeAlias = Trigger | Modifier | Score

@@ -9,9 +9,10 @@ from typing import Any
 from rucher.core import packs
 from rucher.core.entering import Shelf, Tables, read_tables
 from rucher.core.hexgrid import Hex, neighbours
+from rucher.core.malformed import Fault
 from rucher.core.packs import File, Item
 from rucher.games.apiary.box import schema
-from rucher.games.apiary.box.effects import FreeBuild, Price
+from rucher.games.apiary.box.effects import FreeBuild, Price, fault
 from rucher.games.apiary.box.schema import Pack
 
 OWN_FILES = files(__package__)
@@ -81,13 +82,13 @@ def _parts(tables: dict[str, dict[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _faults(pack: Pack) -> Iterator[str]:
+def _faults(pack: Pack) -> Iterator[Fault]:
     """What is wrong with items that are well formed one by one."""
     for part, (file, name, _) in LISTS.items():
         listed = getattr(pack, part)
         yield from packs.used_twice((str(item.id) for item in listed), f"{file}: {name}")
         if not listed:
-            yield f"{file}: {name}: there is none"
+            yield fault(f"{file}: {name}", "none")
     yield from _cost_faults(pack)
     yield from _faction_faults(pack)
     yield from _board_faults(pack)
@@ -95,10 +96,10 @@ def _faults(pack: Pack) -> Iterator[str]:
     for mat in pack.mats:
         yield from _mat_faults(mat)
     if not _connected({cell.at for cell in pack.frame.cells}):
-        yield "mats.toml: frame: cells: they do not all hang together"
+        yield fault("mats.toml: frame: cells", "apart")
 
 
-def _cost_faults(pack: Pack) -> Iterator[str]:
+def _cost_faults(pack: Pack) -> Iterator[Fault]:
     """Clause 12.1: each kind of tile is paid for with its own resources."""
     tiles = [("farm", farm.id, farm.cost) for farm in pack.farms]
     tiles += [("recruit", recruit.id, recruit.cost) for recruit in pack.recruits]
@@ -107,31 +108,32 @@ def _cost_faults(pack: Pack) -> Iterator[str]:
     for kind, name, cost in tiles:
         paid = {icon for icon, _ in cost.parts()}
         if not paid or paid - set(PAID_WITH[kind]):
-            yield f"{kind}s.toml: {kind} {name}: cost: it is paid in {' and '.join(PAID_WITH[kind])}"
+            yield fault(f"{kind}s.toml: {kind} {name}: cost", "paid_in", names=PAID_WITH[kind])
 
 
-def _faction_faults(pack: Pack) -> Iterator[str]:
+def _faction_faults(pack: Pack) -> Iterator[Fault]:
     for faction in pack.factions:
         if sum(faction.start.amounts) != _all_icons(faction.start):
-            yield f"factions.toml: faction {faction.id}: start: only plain resources are due"
+            yield fault(f"factions.toml: faction {faction.id}: start", "plain_start")
     starters = sum(faction.starter for faction in pack.factions)
     if starters < 5:
-        yield f"factions.toml: faction: starter: at least 5 starter factions are due, not {starters}"
-    if len(pack.factions) < 5 * pack.setup.factions_dealt:
-        yield f"factions.toml: faction: {5 * pack.setup.factions_dealt} are dealt to 5 players"
+        yield fault("factions.toml: faction: starter", "few_starters", n=starters)
+    dealt = 5 * pack.setup.factions_dealt
+    if len(pack.factions) < dealt:
+        yield fault("factions.toml: faction", "few_factions", n=dealt)
     if len(pack.mats) < 5:
-        yield f"mats.toml: mat: 5 are due, not {len(pack.mats)}"
+        yield fault("mats.toml: mat", "fewer", due=5, n=len(pack.mats))
 
 
 def _all_icons(price: Price) -> int:
     return sum(n for _, n in price.parts())
 
 
-def _board_faults(pack: Pack) -> Iterator[str]:
+def _board_faults(pack: Pack) -> Iterator[Fault]:
     if sorted(n for side in pack.sides for n in side.players) != [1, 2, 3, 4, 5]:
-        yield "board.toml: side: players: each of 1 to 5 players is due on one side"
+        yield fault("board.toml: side: players", "sides")
     for side in pack.sides:
-        where = f"board.toml: side {side.id}:"
+        where = f"board.toml: side {side.id}"
         planets = side.columns * side.rows - 1
         for what, due, there in (
             ("rows", planets, len(pack.planets)),
@@ -140,42 +142,43 @@ def _board_faults(pack: Pack) -> Iterator[str]:
             ("dances", side.dances, len(pack.dances)),
         ):
             if due > there:
-                yield f"{where} {what}: {due} places for {there} items"
+                yield fault(f"{where}: {what}", "places", n=due, items=there)
         if not (0 <= side.start[0] < side.columns and 0 <= side.start[1] < side.rows):
-            yield f"{where} start: it lies off the grid"
+            yield fault(f"{where}: start", "off_the_grid")
         kinds = [kind for action in side.actions for kind in action.kinds]
         if sorted(kinds) != ["development", "farm", "recruit"]:
-            yield f"{where} actions: farm, recruit and development are due, each in one action"
+            yield fault(f"{where}: actions", "kinds_of_actions")
     for slot in ("pay", "gain"):
         due = sum(dance.slots.count(slot) for dance in pack.dances)  # all may be taught
         there = sum(token.slot == slot for token in pack.dance_tokens)
         if due > there:
-            yield f"dances.toml: dance_token: {slot}: {due} squares for {there} tokens"
+            yield fault(f"dances.toml: dance_token: {slot}", "squares", n=due, tokens=there)
 
 
-def _comb_faults(pack: Pack) -> Iterator[str]:
+def _comb_faults(pack: Pack) -> Iterator[Fault]:
     if sorted(row.players for row in pack.comb.majority) != [1, 2, 3, 4, 5]:
-        yield "comb.toml: comb: majority: one for each of 1 to 5 players is due"
+        yield fault("comb.toml: comb: majority", "majorities")
     for side in pack.sides:
         for players in side.players:
             if not any(s.side == side.id and s.min_players <= players for s in pack.sectors):
-                yield f"comb.toml: sector: min_players: no sector for {players} players"
+                yield fault("comb.toml: sector: min_players", "no_sector", n=players)
 
 
-def _mat_faults(mat: schema.Mat) -> Iterator[str]:
-    where = f"mats.toml: mat {mat.id}:"
+def _mat_faults(mat: schema.Mat) -> Iterator[Fault]:
+    where = f"mats.toml: mat {mat.id}"
     cells = [cell.at for cell in mat.cells]
     if len({*cells, *mat.faction_cells}) != len(cells) + len(mat.faction_cells):
-        yield f"{where} cells: one is listed twice, or lies under the faction tile"
+        yield fault(f"{where}: cells", "cell_taken")
     if not _connected(set(mat.faction_cells)):
-        yield f"{where} faction_cells: they do not hang together"
+        yield fault(f"{where}: faction_cells", "apart")
     if not _connected({*cells, *mat.faction_cells}):
-        yield f"{where} cells: they do not all hang together"
+        yield fault(f"{where}: cells", "apart")
     for cell in mat.cells:
+        at = str(list(cell.at))
         if isinstance(cell.bonus, FreeBuild) and cell.bonus.target not in neighbours(cell.at):
-            yield f"{where} cells: the free building at {list(cell.at)} does not aim at a cell beside it"
+            yield fault(f"{where}: cells", "free_building_far", cell=at)
         if isinstance(cell.bonus, FreeBuild) and cell.bonus.target not in cells:
-            yield f"{where} cells: the free building at {list(cell.at)} aims at no cell"
+            yield fault(f"{where}: cells", "free_building_nowhere", cell=at)
 
 
 def _connected(cells: set[Hex]) -> bool:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from rucher.core.hexgrid import Hex
+from rucher.core.malformed import Wrong
 from rucher.core.packs import Item, Provenance
 from rucher.games.apiary.box.effects import (
     Ability,
@@ -21,6 +22,7 @@ from rucher.games.apiary.box.effects import (
     Score,
     Strength,
     Wild,
+    fault,
 )
 
 FILES = (
@@ -161,9 +163,9 @@ class Dance(Item, frozen=True):
 
     def __post_init__(self) -> None:
         if not self.pay.parts() and "pay" not in self.slots:
-            raise ValueError("pay: the dance costs nothing and has no square for a cost")
+            raise Wrong(fault("pay", "dance_costs_nothing"))
         if not self.gain and "gain" not in self.slots:
-            raise ValueError("gain: the dance gives nothing and has no square for a gain")
+            raise Wrong(fault("gain", "dance_gives_nothing"))
 
 
 class DanceToken(Item, frozen=True):
@@ -176,7 +178,7 @@ class DanceToken(Item, frozen=True):
 
     def __post_init__(self) -> None:
         if (self.pay is None) == (not self.gain):
-            raise ValueError("exactly one of pay and gain is due")
+            raise Wrong(fault("", "pay_or_gain"))
 
     @property
     def slot(self) -> Literal["pay", "gain"]:
