@@ -103,7 +103,8 @@ def _faction(box: Box, number: int) -> dict[str, Any]:
 def _mat(box: Box, number: int) -> dict[str, Any]:
     mat = box.mats[number]
     cells = [{"at": cell, "bonus": _bonus(mat.bonuses.get(cell))} for cell in mat.cells]
-    return {"id": mat.id, "name": named(mat.name), "faction": mat.faction_cells, "cells": cells}
+    printed = {"faction": mat.faction_cells, "cells": cells, "spots": box.pack.mats[number].storage}
+    return {"id": mat.id, "name": named(mat.name), **printed}
 
 
 def _bonus(bonus: CellBonus | None) -> dict[str, Any] | None:

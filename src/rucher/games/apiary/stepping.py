@@ -5,6 +5,7 @@ Nothing here knows a rule. The usual answers are tried on the view, up to the fi
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final, NamedTuple
 
 from rucher.core.game import Event
@@ -204,8 +205,10 @@ def _follow(game: Rules, view: ApiaryState, seat: int, first: ApiaryAction) -> W
         if usual is None:
             break
         action = usual
-    facts = [*_built(view, told), *summed(game, view, state, seat)]
-    return Whole(notations, taken, facts + ([Said("foresee.chance")] if drawn else []))
+    facts = [*_built(view, told), *_exchanged(told, seat), *_scored(game, view, state, seat)]
+    if drawn and _line(state):
+        facts.append(Said("foresee.chance"))  # in the action itself, not when the rows are filled at its end
+    return Whole(notations, taken, facts)
 
 
 def _built(view: ApiaryState, told: list[Event]) -> list[Said]:
@@ -216,14 +219,29 @@ def _built(view: ApiaryState, told: list[Event]) -> list[Said]:
     ]
 
 
-def summed(game: Rules, view: ApiaryState, after: ApiaryState, seat: int) -> list[Said]:
-    """What all of it costs and brings: resources, favor, and points as the score sheet would have them."""
-    old, new = view.players[seat], after.players[seat]
-    change: dict[str, int] = {name: new.resources[n] - old.resources[n] for n, name in enumerate(RESOURCES)}
-    change["favor"] = new.favor - old.favor
-    paid = [Term(name, count=-n) for name, n in change.items() if n < 0]
-    gained = [Term(name, count=n) for name, n in change.items() if n > 0]
+def _exchanged(told: list[Event], seat: int) -> list[Said]:
+    """All that is paid, and all that is gained for it."""
+    paid: Counter[str] = Counter()
+    gained: Counter[str] = Counter()
+    for event in told:
+        match event:
+            case events.Paid(payer, resource, n) if payer == seat:
+                paid[resource] += n
+            case events.Gained(gainer, resource, n) if gainer == seat:
+                gained[resource] += n
+            case events.FavorGained(gainer, n) if gainer == seat:
+                gained["favor"] += n
+            case _:
+                pass
+    facts = [Said("foresee.pays", {"what": _terms(paid)})] if paid else []
+    return facts + ([Said("foresee.gains", {"what": _terms(gained)})] if gained else [])
+
+
+def _terms(amounts: Counter[str]) -> list[Term]:
+    return [Term(name, count=amounts[name]) for name in (*RESOURCES, "favor") if amounts[name]]
+
+
+def _scored(game: Rules, view: ApiaryState, after: ApiaryState, seat: int) -> list[Said]:
+    """Points, as the score sheet would have them."""
     points = game.score(after).total(seat) - game.score(view).total(seat)
-    facts = [Said("foresee.pays", {"what": paid})] if paid else []
-    facts += [Said("foresee.gains", {"what": gained})] if gained else []
-    return facts + ([Said("foresee.points", {"n": f"{points:+d}".replace("-", "−")})] if points else [])
+    return [Said("foresee.points", {"n": f"{points:+d}".replace("-", "−")})] if points else []

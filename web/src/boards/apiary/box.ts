@@ -61,6 +61,7 @@ export interface Mat {
   id: string;
   name: Words;
   faction: Cell[];
+  spots: string[];
   cells: { at: Cell; bonus: Phrase | null }[];
 }
 export interface Box {
@@ -150,6 +151,7 @@ export interface Whole {
 export interface Outlook {
   hives: Cell[][]; // in the order of `built`
   spots: number[];
+  stored: number[][]; // by spot of the mat, the faction and the tiles, the resource in it or -1
   workers: number[];
   totals: Record<string, number>;
   automa: { scores: Record<string, number>; newcomer: number } | null; // where one plays alone
@@ -179,6 +181,28 @@ export const outlookOf = (session: Session): Outlook | null => session.shown.out
 export function bonusOf(box: Box, player: Player, place: number): Phrase | null {
   const { cells } = box.mats[player.mat]!;
   return place < cells.length ? cells[place]!.bonus : (box.frame[(place - cells.length) % 4] ?? null);
+}
+
+/** What lies in the spots of a hive: those beside its faction, those of each tile, and what has no spot. */
+export interface Lying {
+  faction: { takes: string; held: number }[];
+  tiles: readonly number[][]; // in the order of `built`
+  loose: number[]; // of each resource
+}
+export function lyingIn({ box, view, outlook }: Scene, seat: number): Lying {
+  const player = view.players[seat]!;
+  const stored = outlook.stored[seat] ?? [];
+  const printed = [...(box.mats[player.mat]?.spots ?? []), ...(box.factions[player.faction]?.spots ?? [])];
+  let next = printed.length;
+  const tiles = player.built.map((tile) => {
+    const spots = box.tiles[tile]?.spots.length ?? 0;
+    return stored.slice(next, (next += spots));
+  });
+  return {
+    faction: printed.map((takes, i) => ({ takes, held: stored[i] ?? -1 })),
+    tiles,
+    loose: player.resources.map((n, i) => n - stored.filter((held) => held === i).length),
+  };
 }
 
 /** All that is left at one touch: after what is touched, or the usual answers where nothing is. */
