@@ -134,8 +134,7 @@ class Hands:
         """One action, touching only what is lit and the prompt's button; false where the game is over."""
         if not self.person.await_turn():
             return False
-        before = self.person.n
-        while (now := self.page.wait_for_function(SETTLED, arg=before).json_value()) != "played":
+        for now in self.person.ways_on(SETTLED, self.person.n):
             if now == "button":
                 self.person.press(self.person.prompt.get_by_role("button").last)
             else:

@@ -114,8 +114,7 @@ class Hands:
         """One answer, touching only what is lit and the prompt's button; false where the game is over."""
         if not self.person.await_turn():
             return False
-        before = self.person.n
-        while (now := self.page.wait_for_function(SETTLED, arg=before).json_value()) != "played":
+        for now in self.person.ways_on(SETTLED, self.person.n):
             if now == "held":
                 self.person.press(self.person.prompt.locator(".btn.main").last)
             elif now == "refused":  # a finger that slipped: the table has said why

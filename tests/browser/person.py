@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
@@ -13,6 +14,7 @@ from tests.browser.words import say
 # The browser's own: a server that is away, a request that is refused, a header without use on plain http.
 NOISE = re.compile(r"WebSocket connection|ERR_CONNECTION_REFUSED|status of 4\d\d|Cross-Origin-Opener-Policy")
 LIT = ".slot.lit, .place[data-lit]"
+MOST_PRESSES = 80  # for one action, at random among what is lit
 SETTLED = """([before, lit]) => {
     const n = Number(document.querySelector('[data-n]').dataset.n);
     const asked = document.title.startsWith('●') || document.querySelector('dialog') !== null;
@@ -154,12 +156,20 @@ class Person:
             self.press(self.button("word.confirm"))
         self.await_record(before + 1)
 
+    def ways_on(self, settled: str, arg: object) -> Iterator[Any]:
+        """What there is to do, as a script reads it off the page, until something has been played."""
+        for _ in range(MOST_PRESSES):
+            now = self.page.wait_for_function(settled, arg=arg).json_value()
+            if now == "played":
+                return
+            yield now
+        raise AssertionError(f"no way on by touch: {now}")
+
     def touch_what_is_lit(self, chance: random.Random) -> bool:
         """One turn, touching only what is lit, whatever it is; false where the game is over."""
         if not self.await_turn():
             return False
-        before = self.n
-        while (now := self.page.wait_for_function(SETTLED, arg=[before, LIT]).json_value()) != "played":
+        for now in self.ways_on(SETTLED, [self.n, LIT]):
             if now == "lit":
                 lit = self.page.locator(LIT)
                 lit.nth(chance.randrange(lit.count())).click()
