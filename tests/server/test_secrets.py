@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from tests.server.helpers import answer, register_toys, seated
 
@@ -224,6 +225,19 @@ def messages(table: Any, seat: Seat | None) -> bytes:
     audience = () if seat is None else (seat,)
     lines = sight.describe(table, seat, None)
     return wire.encode([wire.encode(sight.position(table, audience, 0)), lines])
+
+
+def test_rivals_at_one_screen_are_sent_the_view_of_whom_it_is_handed_to() -> None:
+    table = seated("apiary", "a", "a")
+    for holder in (0, 1):  # each chooses one of the two factions dealt to them
+        sent = sight.position(table, (0, 1), 0)
+        first, second = (msgspec.json.decode(seat.view)["players"] for seat in sent.seats)
+        for view, seat in ((first, 0), (second, 1)):
+            dealt = [[item[0] for item in player["dealt"]] for player in view]
+            own, others = dealt[holder], dealt[1 - holder]
+            assert all(what >= 0 for what in own) == (seat == holder)
+            assert others in ([-1, -1], [])
+        answer(table, holder, sent.seats[holder].choices[0].notation)
 
 
 def test_rivals_at_one_screen_do_not_read_each_others_secrets_in_its_log() -> None:

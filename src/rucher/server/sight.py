@@ -29,10 +29,22 @@ def update(table: Table, audience: Audience, since: int, at: wire.Moment) -> wir
 
 def position(table: Table, audience: Audience, at: wire.Moment) -> wire.Position:
     """Where the match stands, as these seats may know it."""
-    viewers: tuple[Seat | None, ...] = audience or (None,)
-    seats = tuple(seat_view(table, seat) for seat in viewers) if table.match else ()
+    seats = _seat_views(table, audience) if table.match else ()
     clocks, offers = table.clocks.shown(at), tuple(table.offers.values())
     return wire.Position(table.n, at, table.status, table.to_act, seats, clocks, offers, table.end)
+
+
+def _seat_views(table: Table, audience: Audience) -> tuple[wire.SeatView, ...]:
+    """What each of these seats sees; of rivals who share a screen, only the one whom it is handed to."""
+    if not table.has_secrets or table.end or _readers(table, audience) == audience:
+        return tuple(seat_view(table, seat) for seat in audience or (None,))
+    holder = next((seat for seat in audience if seat in table.to_act), audience[0])  # as the page has it
+    return tuple(
+        seat_view(table, seat)
+        if seat == holder
+        else msgspec.structs.replace(seat_view(table, None), seat=seat, can=_can(table, seat))
+        for seat in audience
+    )
 
 
 def seat_view(table: Table, seat: Seat | None) -> wire.SeatView:
