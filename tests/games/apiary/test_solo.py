@@ -23,6 +23,7 @@ from rucher.core.game import Event
 from rucher.core.match import Match
 from rucher.core.texts import LANGUAGES, Texts
 from rucher.games.apiary import events
+from rucher.games.apiary.building import could_pay
 from rucher.games.apiary.ending import automa_sheet
 from rucher.games.apiary.rules import game
 from rucher.games.apiary.state import AUTOMA, GRAY, NONE, YELLOW, ApiaryOptions, Automa
@@ -174,7 +175,10 @@ def test_how_each_card_supports_advance(support: str) -> None:
     assert state.rows == rows
     assert state.discards[kind] == [TILE[tile]]
     assert automa_of(match).vp == 1 + 2 + 1
-    assert events.AutomaDiscarded(("farm", "recruit", "development")[kind], column, TILE[tile]) in told
+    missed = could_pay(state, TILE[tile], AUTOMA)
+    assert (
+        events.AutomaDiscarded(("farm", "recruit", "development")[kind], column, TILE[tile], missed) in told
+    )
 
 
 CARVED = [1, 5, 0, 6, 2, 7, 1, 4, 3, 6, 0, 5, 2, 7]

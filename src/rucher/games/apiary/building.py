@@ -59,6 +59,12 @@ def can_build(view: ApiaryState, seat: int, tile: int, cells: Collection[int], f
     return payable(view.players[seat].resources, facts.cost, discount)
 
 
+def could_pay(view: ApiaryState, tile: int, taker: int) -> tuple[int, ...]:
+    """The other players who could build a tile that somebody takes, and pay for it."""
+    seats = [seat for seat, player in enumerate(view.players) if seat != taker and player.faction != NONE]
+    return tuple(seat for seat in seats if can_build(view, seat, tile, open_cells(view, seat), False))
+
+
 def can_buy(view: ApiaryState, seat: int, kinds: tuple[int, ...], total: int) -> bool:
     """Clause 3.2: is there a tile that an Advance action with this total could build?"""
     cells = open_cells(view, seat)
@@ -260,6 +266,7 @@ def hex_touch(seat: int, cell: Hex) -> str:
 def _raise(state: ApiaryState, task: Raise, chance: Chance, emit: Emit) -> None:
     """Clauses 5.5 to 5.9: the tile leaves its place for the hive; the cell's bonus, its own, abilities."""
     seat, player, tile = task.seat, state.players[task.seat], state.box.tiles[task.tile]
+    missed = could_pay(state, task.tile, seat) if emit and task.source != RESERVED else ()
     if task.source == RESERVED:
         player.reserved = NONE
     elif task.source < RESERVED:
@@ -271,7 +278,7 @@ def _raise(state: ApiaryState, task: Raise, chance: Chance, emit: Emit) -> None:
         player.recruits.append(task.tile)
     hive = state.hive(seat)
     if emit:
-        emit(TileBuilt(seat, task.tile, hive.cells[task.cell]))
+        emit(TileBuilt(seat, task.tile, hive.cells[task.cell], missed))
     also: Occasion | None = "build_reserve" if task.source == RESERVED else None
     push(state, Fire(seat, "build", also, tile=task.tile))
     if tile.kind == DEVELOPMENT:

@@ -18,6 +18,7 @@ from rucher.games.apiary.actions import (
 )
 from rucher.games.apiary.asking import FINISH, Ask, how_many, nothing_against, push
 from rucher.games.apiary.box.effects import KINDS
+from rucher.games.apiary.building import could_pay
 from rucher.games.apiary.events import TileReserved, WorkerBoosted, WorkerRecalled
 from rucher.games.apiary.paying import can_pay, charge
 from rucher.games.apiary.pending import Boosting, Exchanging, Options, Recalling, Reserving, Run
@@ -135,7 +136,7 @@ def _reserve(
     tile, state.rows[place] = state.rows[place], NONE
     state.players[question.seat].reserved = tile
     if emit:
-        emit(TileReserved(question.seat, tile))
+        emit(TileReserved(question.seat, tile, could_pay(state, tile, question.seat)))
 
 
 def _reserve_alone(view: ApiaryState, question: Reserving) -> ApiaryAction | None:

@@ -84,10 +84,11 @@ class StandingSet(_Told, frozen=True):
 
 
 class Flown(_Told, frozen=True):
-    """Clause 4.2: the Queenship flew to a space of the planet grid."""
+    """Clause 4.2: the Queenship flew to a space of the planet grid, from another one."""
 
     seat: int
     planet: int
+    start: int
 
 
 class TokenTaken(_Told, frozen=True):
@@ -205,6 +206,7 @@ class TileBuilt(_Told, frozen=True):
     seat: int
     tile: int
     cell: Hex
+    wanted: tuple[int, ...] = ()  # the other seats that could have paid for it
 
 
 class TileReserved(_Told, frozen=True):
@@ -212,6 +214,7 @@ class TileReserved(_Told, frozen=True):
 
     seat: int
     tile: int
+    wanted: tuple[int, ...] = ()  # the other seats that could have paid for it
 
 
 class RowRefreshed(_Told, frozen=True):
@@ -321,6 +324,15 @@ class Hibernated(_Told, frozen=True):
     pod: int
 
 
+class MajorityLost(_Told, frozen=True):
+    """Clause 14.8: `seat` led a sector of the comb alone or with others, until `by` put a token there."""
+
+    seat: int
+    by: int
+    sector: str
+    shared: bool  # `seat` is still among the first
+
+
 class SleptWithoutToken(_Told, frozen=True):
     """Clause 11.4: a worker hibernated, but there was no space or no token left."""
 
@@ -367,6 +379,7 @@ class AutomaDiscarded(_Told, frozen=True):
     kind: str
     column: int
     tile: int
+    wanted: tuple[int, ...] = ()  # the other seats that could have paid for it
 
 
 class AutomaCarved(_Told, frozen=True):
@@ -437,6 +450,7 @@ ApiaryEvent: TypeAlias = (
     | Retrieved
     | IncomeTaken
     | Hibernated
+    | MajorityLost
     | SleptWithoutToken
     | AbilityFired
     | Overflowed

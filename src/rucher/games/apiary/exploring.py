@@ -72,9 +72,9 @@ def _refuse_flight(view: ApiaryState, question: Ship, action: MoveShip) -> Refus
 def _fly(state: ApiaryState, question: Ship, action: MoveShip, chance: Chance, emit: Emit) -> None:
     """Clauses 4.2, 4.4 and 4.5: the ship flies; a token is taken, then a planet tile is turned up."""
     seat, planet = question.seat, action.planet
-    state.ship = planet
+    start, state.ship = state.ship, planet
     if emit:
-        emit(Flown(seat, planet))
+        emit(Flown(seat, planet, start))
     push(state, Explored(seat, planet, question.strength))
     token = state.grid_tokens[planet]
     if token == NONE:

@@ -6,7 +6,7 @@ from rucher.core.chance import Chance
 from rucher.core.game import Emit, Refusal
 from rucher.games.apiary.actions import ApiaryAction, Hibernate
 from rucher.games.apiary.asking import Ask, Carry, only, push
-from rucher.games.apiary.events import Hibernated, LastTurns, SleptWithoutToken
+from rucher.games.apiary.events import Hibernated, LastTurns, MajorityLost, SleptWithoutToken
 from rucher.games.apiary.pending import AutomaSleeps, Fire, Hibernation, Run, Settle
 from rucher.games.apiary.state import AUTOMA, NONE, ApiaryState
 
@@ -37,12 +37,30 @@ def settle_waiting(state: ApiaryState, task: Settle, chance: Chance, emit: Emit)
 
 def hibernate(state: ApiaryState, seat: int, pod: int, emit: Emit) -> None:
     """Clauses 11.1 and 11.3: a token goes onto a pod and brings its benefit; then abilities fire."""
-    state.comb[pod] = seat
-    if emit:
-        emit(Hibernated(seat, state.layout.sectors[state.layout.pod_sectors[pod]], pod))
+    lay_token(state, seat, seat, pod, emit)
     push(state, Run(seat, state.layout.pods[pod]), Fire(seat, "hibernate"))
     if not state.ending:
         call_the_end(state, seat, emit)
+
+
+def lay_token(state: ApiaryState, owner: int, sleeper: int, pod: int, emit: Emit) -> None:
+    """Clause 11.1: a token goes onto a pod, and may change who leads its sector."""
+    number = state.layout.pod_sectors[pod]
+    before = _leaders(state, number) if emit else []
+    state.comb[pod] = owner
+    if emit:
+        sector, after = state.layout.sectors[number], _leaders(state, number)
+        emit(Hibernated(sleeper, sector, pod))
+        for seat in before:
+            if seat != owner and after != before:
+                emit(MajorityLost(seat, owner, sector, seat in after))
+
+
+def _leaders(view: ApiaryState, sector: int) -> list[int]:
+    """Clause 14.8: who has most tokens in a sector."""
+    owners = [o for pod, o in enumerate(view.comb) if o != NONE and view.layout.pod_sectors[pod] == sector]
+    most = max(map(owners.count, owners), default=0)
+    return sorted({owner for owner in owners if owners.count(owner) == most})
 
 
 def _sleep_without_token(state: ApiaryState, seat: int, emit: Emit) -> None:

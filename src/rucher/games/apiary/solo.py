@@ -10,6 +10,7 @@ from rucher.core.game import Emit
 from rucher.games.apiary.asking import Carry, push
 from rucher.games.apiary.box.effects import KINDS, RESOURCES, ActionId
 from rucher.games.apiary.box.schema import AutomaCard
+from rucher.games.apiary.building import could_pay
 from rucher.games.apiary.events import (
     AutomaCarved,
     AutomaDiscarded,
@@ -17,7 +18,6 @@ from rucher.games.apiary.events import (
     AutomaTurnedUp,
     CameBack,
     Flown,
-    Hibernated,
     Placed,
     PointsGained,
     Retrieved,
@@ -27,7 +27,7 @@ from rucher.games.apiary.events import (
     WorkerGained,
 )
 from rucher.games.apiary.exploring import free_squares, turn_up
-from rucher.games.apiary.hibernating import call_the_end, free_pods, has_token
+from rucher.games.apiary.hibernating import call_the_end, free_pods, has_token, lay_token
 from rucher.games.apiary.pending import (
     AutomaActs,
     AutomaComesBack,
@@ -131,9 +131,10 @@ def act(state: ApiaryState, task: AutomaActs, chance: Chance, emit: Emit) -> Non
 
 def _explore(state: ApiaryState, strength: int, support: AutomaCard, chance: Chance, emit: Emit) -> None:
     """Clause 16.7: the ship flies, a token goes, points come, a square is filled."""
-    planet = state.ship = _destination(state, support)
+    start, planet = state.ship, _destination(state, support)
+    state.ship = planet
     if emit:
-        emit(Flown(AUTOMA, planet))
+        emit(Flown(AUTOMA, planet, start))
     token, state.grid_tokens[planet] = state.grid_tokens[planet], NONE
     if token != NONE:
         state.opponent.tokens.append(token)
@@ -186,7 +187,7 @@ def _discard(state: ApiaryState, support: AutomaCard, emit: Emit) -> None:
         return
     state.discards[kind].append(tile)
     if emit:
-        emit(AutomaDiscarded(support.kind, support.column - 1, tile))
+        emit(AutomaDiscarded(support.kind, support.column - 1, tile, could_pay(state, tile, AUTOMA)))
 
 
 def _carvings_left(state: ApiaryState, corner: Literal["top_left", "bottom_right"]) -> list[int]:
@@ -244,9 +245,7 @@ def hibernate(state: ApiaryState, task: AutomaSleeps, chance: Chance, emit: Emit
     if pods:
         hers = [layout.pod_sectors[pod] for pod, owner in enumerate(state.comb) if owner == AUTOMA]
         pod = min(pods, key=lambda pod: (hers.count(layout.pod_sectors[pod]), pod))
-        state.comb[pod] = AUTOMA
-        if emit:
-            emit(Hibernated(task.colour, layout.sectors[layout.pod_sectors[pod]], pod))
+        lay_token(state, AUTOMA, task.colour, pod, emit)
         _gain(state, state.box.pack.gains.hibernate, emit)
         if not state.ending:
             call_the_end(state, AUTOMA, emit)

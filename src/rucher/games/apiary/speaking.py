@@ -32,7 +32,7 @@ def say(event: ApiaryEvent) -> Said:
 
 
 def _of_workers(event: ApiaryEvent) -> _Told:
-    """Workers placed, bumped, retrieved and asleep."""
+    """Workers placed, bumped and retrieved."""
     match event:
         case events.Placed(_, action, strength):
             return "placed", {"action": Term(action), "n": strength}, (f"action:{action}",)
@@ -57,8 +57,17 @@ def _of_workers(event: ApiaryEvent) -> _Told:
                 {"n": workers, "asleep": hibernating},
                 (),
             )
+        case _:
+            return _of_sleep(event)
+
+
+def _of_sleep(event: ApiaryEvent) -> _Told:
+    """The hibernation comb."""
+    match event:
         case events.Hibernated(_, sector, space):
             return "hibernated", {"sector": sector}, (f"pod:{space}",)
+        case events.MajorityLost(_, _, sector, shared):
+            return f"majority_{'shared' if shared else 'lost'}", {"sector": sector}, ()
         case events.SleptWithoutToken():
             return "slept_without_token", {}, ()
         case _:
@@ -69,7 +78,7 @@ def _of_the_sky(event: ApiaryEvent) -> _Told:
     """The Queenship, planets and tokens."""
     box = box_of(event.pack)
     match event:
-        case events.Flown(_, planet):
+        case events.Flown(_, planet, _):
             return "flown", {}, (f"planet:{planet}",)
         case events.TokenTaken(_, token):
             return "token_taken", {"text": phrase(box.explore_tokens[token].effects)}, ()
