@@ -97,7 +97,7 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
             "first_game": {"first_game": True},
             "advanced": {"draft": True},
             "publisher": {"seed_limit": True},
-            "solo": {"players": 1},
+            "solo": {"players": 1, "level": 1},
         },
         turn_clause="2.1",
         end_clause="14.10",
