@@ -1,0 +1,88 @@
+// What the others have done since one's last turn, read off the log: turn by turn, and what of it concerns oneself.
+import type { Session } from '../../shell/session.svelte';
+import type { Said, Told } from '../../wire.gen';
+
+interface Happening {
+  type: string;
+  seat?: number;
+  n?: number;
+  resource?: string;
+  wanted?: number[]; // who could have paid for the tile that was taken
+  planet?: number;
+  start?: number;
+}
+export interface Line {
+  told: Told;
+  mine: boolean; // it concerns this screen's player
+  missed: boolean; // a tile that this player could have paid for
+}
+export interface Turn {
+  owner: number; // whose turn it was
+  over: boolean;
+  lines: Line[];
+  changes: Record<string, number>; // what the turn brought its owner and cost: resources, points, favor
+}
+
+const SAID = new Set(
+  `placed bumped tokentaken harvested benefittaken tilebuilt tilereserved frameplaced dancetaught danceused converted
+  seedplayed seedplanted factionupgraded workergained retrieved hibernated majoritylost lastturns automaturnedup
+  automacarved automadiscarded tokenremoved`.split(/\s+/),
+);
+const BEGINS = new Set(['placed', 'retrieved', 'seedplayed', 'hiveempty']);
+const MOST = 6; // lines of a turn, besides those that concern oneself
+const of = ({ event }: Told): Happening => event as Happening;
+
+/** The events since this screen's player ended a turn. */
+function sinceMine(session: Session): Told[] {
+  const all = session.turns.flatMap(({ told }) => told);
+  const ended = all.findLastIndex(
+    (told) => of(told).type === 'turnended' && session.mine.includes(of(told).seat ?? -1),
+  );
+  return all.slice(ended + 1);
+}
+
+/** The turns of the others since one's own, the last one perhaps still under way. */
+export function turnsSince(session: Session): Turn[] {
+  const isMine = (seat: number | undefined): boolean => session.mine.includes(seat ?? -1);
+  const turns: Turn[] = [];
+  let turn: Turn | null = null;
+  for (const told of sinceMine(session)) {
+    const event = of(told);
+    if (!turn && (isMine(event.seat) || !BEGINS.has(event.type))) continue; // one's own turn, begun
+    turn ??= { owner: event.seat ?? -1, over: false, lines: [], changes: {} };
+    const missed = event.wanted?.some(isMine) ?? false;
+    const mine = missed || isMine(event.seat);
+    count(turn, event);
+    if (SAID.has(event.type) || (mine && event.type === 'favorgained')) turn.lines.push({ told, mine, missed });
+    if (event.type !== 'turnended') continue;
+    turns.push({ ...turn, over: true });
+    turn = null;
+  }
+  return (turn ? [...turns, turn] : turns).map(shortened).filter(({ lines }) => lines.length);
+}
+
+function count({ owner, changes }: Turn, { type, seat, resource, n = 0 }: Happening): void {
+  if (seat !== owner) return;
+  const what = { gained: resource, paid: resource, pointsgained: 'vpn', favorgained: 'favor' }[type];
+  if (what) changes[what] = (changes[what] ?? 0) + (type === 'paid' ? -n : n);
+}
+
+function shortened(turn: Turn): Turn {
+  const plain = turn.lines.filter(({ mine }) => !mine).slice(0, MOST);
+  return { ...turn, lines: turn.lines.filter((line) => line.mine || plain.includes(line)) };
+}
+
+/** What lies under the marks of the last action: of the others since one's last answer, else of one's own last. */
+export function trailOf(session: Session): { touches: Set<string>; flights: [from: number, to: number][] } {
+  const entries = session.since.length ? session.since : session.turns.slice(-1);
+  const told = entries.flatMap((entry) => entry.told);
+  const touches = new Set(told.flatMap(({ said }: { said: Said }) => said.cells ?? []));
+  const flights = told
+    .map(of)
+    .flatMap(({ start, planet }): [number, number][] =>
+      start === undefined || planet === undefined ? [] : [[start, planet]],
+    );
+  return { touches: new Set([...touches, ...session.pointed]), flights };
+}
+export type Trail = ReturnType<typeof trailOf>;
+export const TRAIL = Symbol('trail'); // the context in which the parts of a board find it
