@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rucher.bots.apiary_worth import ability_worth, planet_worth, tile_worth, worth
+from rucher.bots.apiary_worth import RESOURCE, ability_worth, planet_worth, tile_worth, worth
 from rucher.bots.protocol import Choice, Reason
 from rucher.core.chance import Chance
 from rucher.core.errors import OptionError
@@ -18,17 +18,21 @@ from rucher.games.apiary.actions import (
     BuyTile,
     ChooseFaction,
     EndTurn,
+    FillSquare,
     MoveShip,
     PlaceFrame,
     PlaySeed,
+    Store,
+    Take,
 )
-from rucher.games.apiary.box import KINDS
+from rucher.games.apiary.box import KINDS, RESOURCES
 from rucher.games.apiary.rules import game as apiary
 from rucher.games.apiary.state import ApiaryState
 
 PLACES: Final = 6  # of all the places for a frame, how many are looked at
 CARD_GAIN: Final = 0.4  # a seed card is played for at least so much more than it is worth in hand
 LONGEST: Final = 60  # decisions of one turn that are looked at
+_STORE: Final = Store()
 
 
 class ApiaryBot:
@@ -117,10 +121,14 @@ class ApiaryBot:
 
     def _at_sight(self, state: ApiaryState, seat: Seat) -> ApiaryAction:
         """The answer that looks best at once."""
+        question = state.stack[-1]
+        if isinstance(question, pending.Storing):
+            return _STORE  # it gives up the cheapest, which is best but for what scores resources
         legal = apiary.legal(state, seat)
         if len(legal) == 1:
             return legal[0]
-        question = state.stack[-1]
+        if isinstance(question, pending.Wilds | pending.Square):
+            return max(legal, key=_resource)
         if isinstance(question, pending.Ship):
             return max(legal, key=lambda action: _flight(state, question, action))
         if isinstance(question, pending.Buying | pending.CarvingChoice):
@@ -133,6 +141,11 @@ class ApiaryBot:
         after = apiary.clone(state)
         apiary.apply(after, seat, action, self._chance)
         return worth(after, seat)
+
+
+def _resource(action: ApiaryAction) -> float:
+    assert isinstance(action, Take | FillSquare)
+    return RESOURCE[RESOURCES.index(action.resource)]
 
 
 def _flight(state: ApiaryState, question: pending.Ship, action: ApiaryAction) -> float:

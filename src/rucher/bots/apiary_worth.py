@@ -20,6 +20,7 @@ INCOMES: Final = 2.5  # how often a farm pays in a whole game
 SPOT: Final = 0.25
 ACTIVE, AWAY, STRENGTH = 1.2, 0.8, 0.4  # a worker at home, on the board, and each point of strength
 UPGRADE: Final = 1.0
+SET_ASIDE: Final = 0.8  # of what a tile is worth to build, when it is only reserved
 RIVAL: Final = 0.3  # how much a rival's point weighs
 _OFTEN: Final[dict[str, float]] = {
     "explore": 3.0,
@@ -135,7 +136,14 @@ def worth(state: ApiaryState, seat: int) -> float:
     if state.over:
         return 1000.0 * (scores.total(seat) - max(rivals, default=0))
     future = time_left(state, seat)
-    return scores.total(seat) + future * _means(state, seat) - RIVAL * max(rivals, default=0)
+    means = _means(state, seat) + _set_aside(state, seat)
+    return scores.total(seat) + future * means - RIVAL * max(rivals, default=0)
+
+
+def _set_aside(state: ApiaryState, seat: int) -> float:
+    """What a reserved tile promises; nothing at the end (clause 12.13)."""
+    reserved = state.players[seat].reserved
+    return SET_ASIDE * max(0.0, tile_worth(state, seat, reserved)) if reserved != NONE else 0.0
 
 
 def _means(state: ApiaryState, seat: int) -> float:

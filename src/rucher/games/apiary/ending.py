@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from rucher.core.game import Outcome, Scores
 from rucher.games.apiary.box.effects import CARVING, Condition, Score
 from rucher.games.apiary.metrics import FACTION, full_frames, mat_is_full, metric
 from rucher.games.apiary.state import AUTOMA, GRAY, NONE, YELLOW, ApiaryState
 from rucher.games.apiary.stock import workers_of
+from rucher.games.apiary.table import layout_of
 
 
 def score(state: ApiaryState) -> Scores:
@@ -96,12 +98,18 @@ def automa_sheet(state: ApiaryState) -> dict[str, int]:
     }
 
 
-def _majorities(state: ApiaryState) -> dict[int, int]:
+def _majorities(state: ApiaryState) -> Mapping[int, int]:
     """Clause 14.8: what each sector of the comb gives to whom."""
-    shares = dict.fromkeys(state.sides, 0)
-    sectors, figures = state.layout.pod_sectors, [*state.layout.majority, 0]
-    for sector in range(len(state.layout.sectors)):
-        owners = [seat for pod, seat in enumerate(state.comb) if sectors[pod] == sector and seat != NONE]
+    return _shares(state.options.pack, state.options.players, tuple(state.sides), tuple(state.comb))
+
+
+@lru_cache(maxsize=1024)  # the comb changes seldom
+def _shares(pack: str, players: int, sides: tuple[int, ...], comb: tuple[int, ...]) -> Mapping[int, int]:
+    layout = layout_of(pack, players)
+    shares = dict.fromkeys(sides, 0)
+    sectors, figures = layout.pod_sectors, [*layout.majority, 0]
+    for sector in range(len(layout.sectors)):
+        owners = [seat for pod, seat in enumerate(comb) if sectors[pod] == sector and seat != NONE]
         counts = sorted({owners.count(seat) for seat in owners}, reverse=True)
         ranked = [[seat for seat in shares if owners.count(seat) == count] for count in counts]
         if not ranked:
