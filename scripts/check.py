@@ -61,7 +61,7 @@ TEST = [
     Step("tests, uncompiled", lambda: python("-m", "pytest", "-m", "compiled and not long", **UNCOMPILED)),
     Step("a browser for the tests", lambda: python("scripts/get_browser.py")),
     # Last, so that pytest's closing line is the last one of its kind.
-    Step("tests", lambda: python("-m", "pytest")),
+    Step("tests", lambda: python("-m", "pytest", "-n", "auto", "--dist", "loadfile")),
 ]
 LONG = [
     # A new long check goes here, as one more line.
