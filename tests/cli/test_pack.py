@@ -85,9 +85,10 @@ def test_known_values_stay_and_the_remark_shows_ours(apiary: Path) -> None:
 
 def test_a_folder_with_something_in_it_is_left_alone(apiary: Path) -> None:
     before = (apiary / "farms.toml").read_bytes()
-    refused = run("pack", "new", "apiary", apiary)
+    refused = run("pack", "new", "apiary", apiary, "--lang", "en")
     assert refused.exit_code == 2
     assert "not empty" in refused.output
+    assert "n’est pas vide" in run("pack", "new", "apiary", apiary, "--lang", "fr").output
     assert (apiary / "farms.toml").read_bytes() == before
 
 
@@ -173,7 +174,8 @@ def test_an_item_that_was_taken_out_is_missed(apiary: Path) -> None:
 
 def test_a_folder_that_names_no_game_cannot_be_checked(apiary: Path) -> None:
     (apiary / "pack.toml").write_text("game = 3\n", encoding="utf-8")
-    assert "pack.toml: game" in run("pack", "check", apiary).output
+    assert "pack.toml: game: write game" in run("pack", "check", apiary, "--lang", "en").output
+    assert "écrivez par exemple game" in run("pack", "check", apiary, "--lang", "fr").output
     (apiary / "pack.toml").unlink()
     refused = run("pack", "check", apiary)
     assert refused.exit_code == 2

@@ -38,7 +38,7 @@ def new(game: str, folder: Path | None, lang: str | None) -> None:
         return
     folder = folder or Path(f"{game}-pack")
     if folder.exists() and any(folder.iterdir()):
-        raise OptionError(f"{folder} is not empty: name another folder")
+        raise OptionError(speech("pack.not_empty", folder=str(folder)))
     made = skeleton(shelf, game)
     for name, text in made.items():
         file = folder / name
@@ -53,9 +53,10 @@ def new(game: str, folder: Path | None, lang: str | None) -> None:
 @language
 def check(folder: Path, lang: str | None) -> None:
     """Say what is entered, missing or malformed in FOLDER: file, item and field."""
-    game = game_of(folder)
+    lang = lang or default_language()
+    game = _game_of(folder, lang)
     rules, screen = find(game), Screen(plain=True)
-    speech, shelf = Speech(rules, lang or default_language()), rules.shelf()
+    speech, shelf = Speech(rules, lang), rules.shelf()
     if shelf is None:
         screen.say(speech("pack.nothing", game=speech("game.name")))
         return
@@ -70,6 +71,15 @@ def check(folder: Path, lang: str | None) -> None:
         raise click.exceptions.Exit(1)
     screen.say(contents(speech, rules.contents(rules.open_pack(str(folder)))))
     screen.say(speech("pack.ready", game=game, folder=str(folder)))
+
+
+def _game_of(folder: Path, lang: str) -> str:
+    """Which game a pack is for; no game can yet say what is wrong with the file that names it."""
+    try:
+        return game_of(folder)
+    except PackError as error:
+        words = error.fault.words
+        raise OptionError({"en": words.en, "fr": words.fr}[lang]) from error
 
 
 def _told(shelf: Shelf, folder: Path, speech: Speech) -> Iterator[str]:
