@@ -9,7 +9,7 @@ from rucher.core.game import Emit, Refusal
 from rucher.games.apiary.actions import ApiaryAction, FireFirst
 from rucher.games.apiary.asking import Ask, Carry, push
 from rucher.games.apiary.box import box_of
-from rucher.games.apiary.box.effects import KINDS, Effects, Favor, Gain, Modifier, ModName, Trigger, Vp
+from rucher.games.apiary.box.effects import KINDS, Effects, Favor, Gain, Modifier, ModName, Score, Trigger, Vp
 from rucher.games.apiary.pending import Fire, Ordering, Run
 from rucher.games.apiary.state import ApiaryState
 
@@ -17,7 +17,7 @@ FACTION = -1  # where others say which recruit
 
 
 class Abilities:
-    """All that a faction's side and some recruits can do, by occasion, and the figures they change."""
+    """What a faction's side and some recruits do on each occasion, the figures they change, what they score."""
 
     def __init__(self, pack: str, faction: int, upgraded: bool, recruits: tuple[int, ...]) -> None:
         box = box_of(pack)
@@ -25,6 +25,9 @@ class Abilities:
         sources = [(FACTION, side), *((tile, box.tiles[tile].abilities) for tile in recruits)]
         self.triggers: dict[str, list[tuple[int, int, Trigger]]] = {}
         self.figures: dict[tuple[str, str], list[int]] = {}
+        self.faction_scores = tuple(ability for ability in side if isinstance(ability, Score))
+        built = [ability for tile in recruits for ability in box.tiles[tile].abilities]
+        self.recruit_scores = tuple(ability for ability in built if isinstance(ability, Score))
         for source, abilities in sources:
             for number, ability in enumerate(abilities):
                 if isinstance(ability, Trigger):

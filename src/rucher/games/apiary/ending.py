@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from rucher.core.game import Outcome, Scores
+from rucher.games.apiary.abilities import abilities_of
 from rucher.games.apiary.box.effects import CARVING, Condition, Score
 from rucher.games.apiary.metrics import FACTION, full_frames, mat_is_full, metric
 from rucher.games.apiary.state import AUTOMA, GRAY, NONE, YELLOW, ApiaryState
@@ -41,12 +42,9 @@ def _sheet(state: ApiaryState, seat: int) -> dict[str, int]:
                 sheet["tiles"] += tile.vp
     full = box.mats[player.mat].complete_vp * mat_is_full(state, seat)
     sheet["complete"] = full + box.frame.complete_vp * full_frames(state, seat)
-    faction = box.factions[player.faction]
-    side = faction.upgraded if player.upgraded else faction.base
-    sheet["faction"] = points(state, seat, (ability for ability in side if isinstance(ability, Score)))
-    for recruit in player.recruits:
-        abilities = box.tiles[recruit].abilities
-        sheet["tiles"] += points(state, seat, (a for a in abilities if isinstance(a, Score)))
+    abilities = abilities_of(state, seat)
+    sheet["faction"] = points(state, seat, abilities.faction_scores)
+    sheet["tiles"] += points(state, seat, abilities.recruit_scores)
     return sheet
 
 
