@@ -29,7 +29,7 @@ SETTLED = f"""(before) => {{
 # Plays this browser's seats over a socket of its own, by a seed, until enough is done; then says which step
 # it stopped at (or `over`), after which record, and the powers in play.
 FAST_HAND = """([table, protocol, most, seed, step]) => new Promise((done) => {
-    let [state, sent] = [seed, 0];
+    let [state, sent, answered] = [seed, 0, 0];
     const name = `fast${Date.now().toString(36)}`; // an id is never used twice
     const dice = (n) => {
         state = (state * 1103515245 + 12345) % 2147483648;
@@ -50,6 +50,8 @@ FAST_HAND = """([table, protocol, most, seed, step]) => new Promise((done) => {
         if (!me) return;
         const { view, seat, question, choices } = me;
         if (sent >= most && (!step || view.step === step)) return stop(view.step);
+        if (answered === n) return; // somebody came or went: the answer is under way
+        answered = n;
         const kept = choices.filter(({ touches }) => !touches[0].startsWith('power:'));
         const high = kept.filter(({ said }) => /raise|place_/.test(said?.key ?? ''));
         const some = high.length ? high : kept;
