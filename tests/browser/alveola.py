@@ -29,7 +29,7 @@ SETTLED = f"""(before) => {{
 # Plays this browser's seats over a socket of its own, by a seed, until enough is done; then says which step
 # it stopped at (or `over`), after which record, and the powers in play.
 FAST_HAND = """([table, protocol, most, seed, step]) => new Promise((done) => {
-    let [state, sent, answered] = [seed, 0, 0];
+    let [state, sent, answered] = [seed, 0, -1];
     const name = `fast${Date.now().toString(36)}`; // an id is never used twice
     const dice = (n) => {
         state = (state * 1103515245 + 12345) % 2147483648;
