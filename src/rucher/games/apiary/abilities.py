@@ -17,7 +17,7 @@ FACTION = -1  # where others say which recruit
 
 
 class Abilities:
-    """What a faction's side and some recruits do on each occasion, the figures they change, what they score."""
+    """What a faction's side and some recruits do on occasions, the figures they change, what they score."""
 
     def __init__(self, pack: str, faction: int, upgraded: bool, recruits: tuple[int, ...]) -> None:
         box = box_of(pack)
