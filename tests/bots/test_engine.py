@@ -176,6 +176,28 @@ def test_what_is_retraced_has_been(seed: int) -> None:
     assert all(keys[key] == told for key, told in found.items())
 
 
+# White fills the last gap beside the black queen with an ant; that its queen could go there too, or that a
+# piece thrown there would leave another gap, once hid this.
+BESIDE_THE_GAP = (
+    r"Base+MLP;InProgress;Black[17];wA1;bP /wA1;wQ wA1/;bA1 -bP;wA2 \wA1;bA2 bP\;wA2 -bA1;bQ -bA2;"
+    r"wG1 /wA2;bA2 wG1-;wA2 bQ\;bA1 \wG1;wP wA1-;bA1 /wA2;wB1 wA2-;bG1 /bA1;wB1 bQ-;bG2 -bG1;wB2 wA2-;"
+    r"bA3 bG2/;wA3 wB2-;bM bG1\;wA3 bA2/;bQ bP-;wB2 wB1;wA1 bA2-;wB2 bQ;bA3 bA1-;wM wB1-;bS1 -bG2;"
+    r"wA3 /bS1;bG3 \bS1;wQ wB2-",
+)
+
+
+@pytest.mark.parametrize("game", BESIDE_THE_GAP)
+def test_every_way_to_the_last_gap_is_seen_past_the_depth(game: str) -> None:
+    match = read_game_string(game)
+    match.play(Engine(megabytes=1).think(match.state, Limits(depth=1)).action)
+    side = match.state.to_move
+    board = board_of(match.state).copy()
+    for move in board.legal():
+        board.play(move)
+        assert board.result != 1 + side
+        board.undo()
+
+
 def test_the_evaluation_is_the_sum_of_its_terms() -> None:
     newest = version()
     evaluation = evaluation_of(newest)

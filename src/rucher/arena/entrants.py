@@ -26,7 +26,7 @@ from rucher.core.errors import OptionError
 
 _UHP = "uhp:"
 _HABITS = Habits.__struct_fields__
-_SETTINGS = ("nodes", "seconds", "depth", "noise", "hash", *_HABITS)
+_SETTINGS = ("nodes", "seconds", "depth", "noise", "overlooks", "hash", *_HABITS)
 
 
 def enter(text: str, seed: int, limits: Limits | None = None) -> Bot:
@@ -45,7 +45,12 @@ def enter(text: str, seed: int, limits: Limits | None = None) -> Bot:
         megabytes = settings.get("hash", MEGABYTES)
         noise = int(settings.get("noise", 0))
         return EngineBot(
-            seed, limits=_limits(settings, limits), noise=noise, version=chosen, megabytes=megabytes
+            seed,
+            limits=_limits(settings, limits),
+            noise=noise,
+            overlooks=int(settings.get("overlooks", 0)),
+            version=chosen,
+            megabytes=megabytes,
         )
     if tail or frozen:
         raise OptionError(f"the bot {name!r} has no settings")
@@ -58,7 +63,11 @@ def _level(name: str, seed: int, settings: Mapping[str, float], limits: Limits |
         return bots.find(name, seed)
     asked = _limits(settings, limits)
     return EngineBot(
-        seed, limits=level.within(asked), noise=level.noise, megabytes=settings.get("hash", MEGABYTES)
+        seed,
+        limits=level.within(asked),
+        noise=level.noise,
+        overlooks=level.overlooks,
+        megabytes=settings.get("hash", MEGABYTES),
     )
 
 

@@ -205,7 +205,8 @@ class Engine:
                 raise CommandError(f"write {COMMANDS['bestmove'].usage}")
         level = LEVELS[str(self.settings["Level"])]
         if self._thinker is None:
-            self._thinker = Thinker(megabytes=int(self.settings["Hash"]), noise=level.noise)
+            megabytes = int(self.settings["Hash"])
+            self._thinker = Thinker(megabytes=megabytes, noise=level.noise, overlooks=level.overlooks)
         for thought in self._thinker.thoughts(running.state, level.within(limits)):
             best = thought.lines[0]
             if self.settings["Report"]:

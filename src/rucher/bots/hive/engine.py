@@ -67,7 +67,11 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Engine:
-    """A search with a memory. It sees repetitions coming, from the view and from what it has been shown."""
+    """A search with a memory. It sees repetitions coming, from the view and from what it has been shown.
+
+    For a player who is to err: by how much a position may be misjudged (`noise`), and how many moves of a
+    hundred are overlooked. A win in one is always seen, and in need every move.
+    """
 
     def __init__(
         self,
@@ -75,6 +79,7 @@ class Engine:
         *,
         megabytes: float = MEGABYTES,
         noise: int = 0,
+        overlooks: int = 0,
         seed: int = 0,
         clock: Clock = time.monotonic,
     ) -> None:
@@ -83,6 +88,8 @@ class Engine:
             Table(megabytes), evaluation_of(chosen), chosen.search, noise, seed & ENDLESS - 1
         )
         self._window = chosen.search.window
+        self._overlooks, self._seed = overlooks, seed
+        self._overlooked: list[int] = []
         self._clock = clock
         self._seen: dict[int, int] = {}  # the board's key by the state's key, for positions of this match
         self._last = 0, 0  # the state's key of the position last thought about, the board's after the answer
@@ -100,8 +107,12 @@ class Engine:
         past = self._past(view, board)
         self._search.begin(board, past, limits.nodes or ENDLESS, self._pulse(deadline))
         found = self._first_glance(board, moves, min(lines, len(moves)))
+        self._overlooked = self._out_of_sight(board, moves) if found[0][0] < 0 else []
         for depth in range(1, min(limits.depth, DEEPEST) + 1):
             found, whole = self._deepen(found, depth)
+            if self._overlooked and found[0][0] < -DECIDED:  # in need, everything is looked at
+                self._overlooked = []
+                found, whole = self._deepen(found, depth)
             over = not whole or depth == limits.depth or self._settled(found, len(moves))
             if over:
                 self._remember(view, board, found[0][1][0])
@@ -126,13 +137,24 @@ class Engine:
         ordered = sorted(moves, key=lambda move: not wins(move))
         return [(WIN - 1 if wins(move) else -WIN, [move]) for move in ordered[:lines]]
 
+    def _out_of_sight(self, board: Board, moves: Sequence[int]) -> list[int]:
+        """The moves that a player who overlooks some does not think of here."""
+        if not self._overlooks:
+            return []
+        hidden = []
+        for move in moves:
+            mixed = ((board.hash ^ self._seed) + move) * 0x9E37_79B9_7F4A_7C15 & 0xFFFF_FFFF_FFFF_FFFF
+            if (mixed >> 40) % 100 < self._overlooks:
+                hidden.append(move)
+        return hidden if len(hidden) < len(moves) else hidden[1:]
+
     def _deepen(
         self, before: Sequence[tuple[int, list[int]]], depth: int
     ) -> tuple[list[tuple[int, list[int]]], bool]:
         """One depth more for each line; a broken-off depth keeps what it found. Was it whole?"""
         found: list[tuple[int, list[int]]] = []
         for worth, _ in before:
-            excluded = [line[0] for _, line in found]
+            excluded = self._overlooked + [line[0] for _, line in found]
             worth = self._narrowed(depth, worth, excluded)
             line = self._search.best_line()
             if line:

@@ -23,6 +23,7 @@ class Level(msgspec.Struct, frozen=True):
     depth: int = DEEPEST
     nodes: int | None = None
     noise: int = 0  # by how much the worth of a position may be misjudged
+    overlooks: int = 0  # so many of a hundred moves are not thought of
 
     def within(self, limits: Limits) -> Limits:
         """The limits asked for, narrowed by what the level sees."""
@@ -31,9 +32,9 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    "easy": Level(0.1, depth=2, noise=150),
-    "normal": Level(0.3, depth=3, noise=60),
-    "hard": Level(1.0, noise=15),
+    "easy": Level(0.1, depth=1, noise=150, overlooks=90),
+    "normal": Level(0.3, depth=2, noise=60, overlooks=40),
+    "hard": Level(1.0, noise=60),
     "expert": Level(3.0),
 }
 
@@ -50,11 +51,12 @@ class EngineBot:
         *,
         limits: Limits = Limits(seconds=1.0),  # noqa: B008 - frozen
         noise: int = 0,
+        overlooks: int = 0,
         version: Version | None = None,
         megabytes: float = MEGABYTES,
     ) -> None:
         self._limits = limits
-        self._engine = Engine(version, megabytes=megabytes, noise=noise, seed=seed or 0)
+        self._engine = Engine(version, megabytes=megabytes, noise=noise, overlooks=overlooks, seed=seed or 0)
 
     def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
         """The best action found."""
@@ -72,23 +74,24 @@ class _LevelBot(EngineBot):
 
     def __init__(self, seed: int | None = None) -> None:
         level = LEVELS[self.name]
-        super().__init__(seed, limits=level.within(Limits(level.seconds)), noise=level.noise)
+        limits = level.within(Limits(level.seconds))
+        super().__init__(seed, limits=limits, noise=level.noise, overlooks=level.overlooks)
 
 
 class EasyBot(_LevelBot):
-    """Plays Hive for beginners: looks two plies ahead and misjudges a lot, but takes a win."""
+    """Plays Hive for beginners: thinks of few moves, misjudges a lot, but takes a win and sees a threat."""
 
     name = "easy"
 
 
 class NormalBot(_LevelBot):
-    """Plays Hive a few plies ahead, with some misjudgement."""
+    """Plays Hive two plies ahead, and overlooks some moves."""
 
     name = "normal"
 
 
 class HardBot(_LevelBot):
-    """Plays Hive well, a second for each decision."""
+    """Plays Hive well, a second for each decision, with some misjudgement."""
 
     name = "hard"
 

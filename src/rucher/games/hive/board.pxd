@@ -89,6 +89,7 @@ cdef class Board:
     cdef Py_ssize_t _emit(self, Py_ssize_t piece, Py_ssize_t count, Py_ssize_t base) noexcept nogil
     cdef Py_ssize_t _entering(self, Py_ssize_t colour) noexcept nogil
     cdef Py_ssize_t _open_cells(self, Py_ssize_t colour) noexcept nogil
+    @cython.locals(enough=cython.bint)
     cdef Py_ssize_t _movements(self, Py_ssize_t base, Py_ssize_t aim) noexcept nogil
     cdef bint _cannot_close(self, Py_ssize_t piece, Py_ssize_t aim) noexcept nogil
     cdef bint _hits(self, Py_ssize_t aim, Py_ssize_t n) noexcept nogil

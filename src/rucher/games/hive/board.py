@@ -401,6 +401,9 @@ class Board:
 
     def _movements(self, base: int, aim: int) -> int:
         """Clauses 4 and 7: the moves of the pieces on the table, and the throws; if any, up to the aim."""
+        queen = 14 * self.to_move
+        # With two gaps beside one's own queen, who walks to the aim does not close her in, unless it is she.
+        enough = aim >= 0 and COUNT[self._ring[self._at[queen]] & 63] < 5
         resting = self.last_moved if self._throwing else -1
         thrown = self._throws(self.to_move) if self._throwing else 0
         pieces = self._on & ~self._covered & (0xFFFC000 if self.to_move else 0x3FFF)
@@ -416,7 +419,7 @@ class Board:
             if thrown >> piece & 1:
                 n = self._add_throws(piece, n)
             total += self._emit(piece, n, base + total if base >= 0 else base)
-            if aim >= 0 and self._hits(aim, n):
+            if enough and piece != queen and not thrown >> piece & 1 and self._hits(aim, n):
                 return total
         pieces = thrown & (0x3FFF if self.to_move else 0xFFFC000)
         while pieces:
