@@ -393,7 +393,7 @@ def test_bestmove_reports_a_line_of_legal_moves_for_each_depth() -> None:
 
 def test_a_lower_level_sees_less() -> None:
     seen = told(
-        f"newgame {TOWER}", "options set Level easy", "options set Report True", "bestmove time 00:00:05"
+        f"newgame {TOWER}", "options set Level normal", "options set Report True", "bestmove time 00:00:05"
     )
     assert seen[-2].split(";")[1] == "2"
 
