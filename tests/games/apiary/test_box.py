@@ -178,7 +178,12 @@ FAULTS = [
     ("recruits.toml", 'mod = "convert_extra"', 'mod = "cost_minus"', "recruit R06: .*kinds: .*needs one"),
     ("recruits.toml", 'action = "explore"', 'action = "grow"', "recruit R09: .*action: grow has no total"),
     ("carvings.toml", 'per = "seed_planted"', 'per = "seed_eaten"', r"carving C01: .*scoring\[0\].per"),
-    ("carvings.toml", 'per = "favor", div = 2', "flat = true, div = 2", "carving C19: .*div: it goes with per"),
+    (
+        "carvings.toml",
+        'per = "favor", div = 2',
+        "flat = true, div = 2",
+        "C19: .*div: it goes with per",
+    ),
     ("carvings.toml", 'vp = 4, per = "seed_planted", div = 1', "vp = 4", "carving C01: .*exactly one of per"),
     ("carvings.toml", "vp = 4,", "", "carving C01: .*vp: every form but copy has points"),
     ("factions.toml", "pollen = 2,", "basic = 2,", "faction A01: start: only plain resources are due"),

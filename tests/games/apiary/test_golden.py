@@ -14,33 +14,33 @@ EXPECTED = json.loads((GOLDEN / "expected.json").read_text(encoding="utf-8"))
 
 # Two players, scored by hand from the table as it lay at the end and the points told on the way.
 #
-# Seat 0, Saha upgraded. Track: 1 at the start; 2 for Knapweed; 3 for a strength-4 Advance; 3 from pod B4;
-# Lotus Mirror paid 2 five times, 10; 3 from the Gardener for planting; 2 from pod B2:
-# 1 + 2 + 3 + 3 + 10 + 3 + 2 = 24. Planted: Bee Balm, 2 for its one recruit. Tiles: two farms and the
-# Gardener, 1 + 1 + 3 = 5. Favor 20: 20 steps and 4 multiples of 5 are 24. Faction: 3 for each two of
-# four explore tokens, 6. Majorities: two tokens each in A and in B, so half of 7 twice, 3 + 3 = 6.
-# 24 + 2 + 5 + 24 + 6 + 6 = 67.
+# Seat 0, Saha. Track: 1 at the start; 2 for Knapweed; 3 for a strength-4 Advance; 3 from pod B4;
+# Lotus Mirror paid 2 four times, 8; 3 from the Gardener for each of two cards planted, 6; 2 from pod B2:
+# 1 + 2 + 3 + 3 + 8 + 6 + 2 = 25. Planted: Bee Balm, 2 for its one recruit; Chicory needs a carving, 0.
+# Tiles: two farms and the Gardener, 1 + 1 + 2 = 4. Favor 17: 17 steps and 3 multiples of 5 are 20.
+# Faction: 1 for two of three explore tokens. Majorities: two tokens each in A and in B, so half of 7 twice,
+# 3 + 3 = 6. 25 + 2 + 4 + 20 + 1 + 6 = 58.
 #
-# Seat 1, Ria. Track: 2 at the start; 2 with token T06; 2 from pod A2; 2 from a planet's strength-4 benefit;
-# 3 for a strength-4 Advance: 11. Tiles: Engineer, Chandler and Brewer, 3 + 2 + 2 = 7. Favor 20: 24. No frame
-# is full. Majorities: 6. 11 + 7 + 24 + 6 = 48.
+# Seat 1, Ria. Track: 2 at the start; 2 with token T06; 2 from pod A2; 1 from Reedsea's strength-4 benefit: 7.
+# Tiles: Engineer and Chandler, 2 + 2 = 4. Favor 18: 18 steps and 3 multiples of 5 are 21. No frame is full.
+# Majorities: 6. 7 + 4 + 21 + 6 = 38.
 BY_HAND = [
     {
-        "track": 24,
+        "track": 25,
         "planted": 2,
-        "tiles": 5,
+        "tiles": 4,
         "carvings": 0,
-        "favor": 24,
+        "favor": 20,
         "complete": 0,
-        "faction": 6,
+        "faction": 1,
         "majorities": 6,
     },
     {
-        "track": 11,
+        "track": 7,
         "planted": 0,
-        "tiles": 7,
+        "tiles": 4,
         "carvings": 0,
-        "favor": 24,
+        "favor": 21,
         "complete": 0,
         "faction": 0,
         "majorities": 6,
@@ -57,7 +57,7 @@ def loaded(name: str) -> rucher.Match:
 def test_two_players_scored_by_hand() -> None:
     match = loaded("two_players")
     assert list(match.score().seats) == BY_HAND
-    assert (match.score().total(0), match.score().total(1)) == (67, 48)
+    assert (match.score().total(0), match.score().total(1)) == (58, 38)
     assert match.outcome is not None
     assert (match.outcome.ranks, match.outcome.reason) == ((1, 2), "points")
 

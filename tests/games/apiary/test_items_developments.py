@@ -38,7 +38,7 @@ DEVELOPMENTS: dict[str, tuple[int, int, tuple[str, ...], Difference]] = {
         {"board 2": -1, "active 3": 1, "pollen": 1},
     ),
     "I10": (1, 3, (), {"favor": 2}),  # two recruits
-    "I11": (2, 4, ("buy farm 3", "build 1,1"), {"farm": 1}),
+    "I11": (1, 2, ("buy farm 3", "build 1,1"), {"farm": 1}),
     "I12": (
         1,
         3,
@@ -52,16 +52,16 @@ DEVELOPMENTS: dict[str, tuple[int, int, tuple[str, ...], Difference]] = {
     "I17": (1, 3, (), {"wax": 1, "water": 1}),  # the one explored planet, and the water on it
     "I18": (2, 3, ("upgrade",), {"upgraded": 1}),
     "I19": (1, 3, ("keep S01", "keep S02"), {"hand": 2, "seed discards": 2}),
-    "I20": (2, 3, (), {"vp": 6}),  # three explore tokens
+    "I20": (1, 2, (), {"vp": 3}),  # three explore tokens
     "I21": (1, 2, ("take fiber", "take fiber", "take pollen"), {"fiber": 2, "pollen": 1}),
-    "I22": (2, 3, (), {"vp": 7}),
+    "I22": (1, 2, (), {"vp": 4}),
     "I23": (1, 3, (), {"pollen": 3}),
     "I24": (1, 4, ("reserve farm 3",), {"reserved": 1}),
     "I25": (1, 3, (), {"fiber": 3}),
     "I26": (2, 3, ("buy recruit 3", "build 1,1"), {"recruit": 1}),
     "I27": (1, 2, ("boost 3", "done"), {"active 3": -1, "active 4": 1}),
-    "I28": (2, 4, ("take water", "take water"), {"wax": 1, "water": 2, "favor": 1}),
-    "I29": (3, 5, (), {"vp": 5}),  # two farms, two recruits and itself
+    "I28": (2, 3, ("take water",), {"wax": 1, "water": 1, "favor": 1}),
+    "I29": (2, 3, (), {"vp": 5}),  # two farms, two recruits and itself
 }
 
 
@@ -79,7 +79,7 @@ def test_what_a_development_gives(development: str) -> None:
     worth = sheet(match)["tiles"]
     expected = both(placed(2), {"development": 1, "wax": -wax}, extra)
     assert changes(match, "place 2 advance", "buy development 2", "build 2,0", *answers) == expected
-    recruit = 3 if development == "I26" else 0  # the Gardener, whose points are printed too
+    recruit = 2 if development == "I26" else 0  # the Gardener, whose points are printed too
     farm = 1 if development == "I11" else 0
     assert sheet(match)["tiles"] - worth == points + recruit + farm
 

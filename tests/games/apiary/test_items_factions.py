@@ -29,20 +29,20 @@ from rucher.games.apiary.state import ApiaryOptions
 BASIC_5 = "basic basic basic basic basic"
 FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Effect]]] = {
     "A01": ([1, 1, 2], {"pollen": 2, "fiber": 1, "water": 1}, BASIC_5, [], []),
-    "A02": ([1, 1, 2], {"pollen": 2, "fiber": 2}, BASIC_5, [], []),
+    "A02": ([1, 1, 2], {"pollen": 1, "fiber": 2}, BASIC_5, [], []),
     "A03": (
         [1, 1, 2],
-        {"pollen": 2, "water": 2},
+        {"pollen": 2, "water": 2, "honey": 1},
         "basic basic basic basic honey",
         [("carve", (), {"vp": 4})],
         [("carve", (), {"vp": 4})],
     ),
     "A04": (
-        [1, 1, 2],
-        {"fiber": 2, "water": 1},
+        [1, 2, 2],
+        {"pollen": 2, "fiber": 2, "water": 1},
         BASIC_5,
-        [("a farm", (), {"fiber": 1}), ("a recruit", (), {})],
-        [("a farm", (), {"fiber": 1}), ("a recruit", (), {"pollen": 1})],
+        [("a farm", (), {"fiber": 1, "vp": 1}), ("a recruit", (), {})],
+        [("a farm", (), {"fiber": 1, "vp": 2}), ("a recruit", (), {"pollen": 1})],
     ),
     "A05": ([1, 1, 2], {"pollen": 1, "fiber": 1, "wax": 1}, "basic basic basic basic wax", [], []),
     "A06": (
@@ -61,14 +61,14 @@ FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Eff
     ),
     "A08": (
         [1, 1, 2],
-        {"pollen": 2, "fiber": 1},
+        {"pollen": 2, "fiber": 2, "water": 1},
         BASIC_5,
         [("explore", (), {})],
         [("explore", ("take water",), {"water": 1})],
     ),
     "A09": (
         [2, 2],
-        {"pollen": 3, "water": 1},
+        {"pollen": 3, "fiber": 1, "water": 1},
         BASIC_5,
         [("hibernate", ("take water",), {"water": 1})],
         [("hibernate", ("take water", "take fiber"), {"water": 1, "fiber": 1, "favor": 1})],
@@ -82,15 +82,15 @@ FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Eff
     ),
     "A11": (
         [1, 2, 2],
-        {"pollen": 2, "fiber": 1, "water": 1},
+        {"pollen": 2, "fiber": 2, "water": 1},
         BASIC_5,
-        [("a new worker", ("reserve recruit 2",), {"reserved": 1}), ("a reserved tile", (), {})],
         [("a new worker", ("reserve recruit 2",), {"reserved": 1}), ("a reserved tile", (), {"vp": 2})],
+        [("a new worker", ("reserve recruit 2",), {"reserved": 1}), ("a reserved tile", (), {"vp": 4})],
     ),
-    "A12": ([1, 1, 2], {"pollen": 1, "fiber": 2, "water": 1}, BASIC_5, [], []),
+    "A12": ([1, 1, 2], {"pollen": 2, "fiber": 2, "water": 1}, BASIC_5, [], []),
     "A13": (
         [1, 1, 2],
-        {"pollen": 2, "fiber": 2},
+        {"pollen": 2, "fiber": 2, "wax": 1},
         "basic basic basic basic wax_or_honey",
         [("convert", ("convert wax",), {"pollen": -1, "fiber": -1, "wax": 1})],
         [("convert", ("convert wax",), {"pollen": -1, "fiber": -1, "wax": 1, "favor": 1})],
@@ -119,7 +119,7 @@ FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Eff
     ),
     "A18": (
         [1, 1, 2],
-        {"pollen": 2, "fiber": 1, "water": 1},
+        {"pollen": 1, "fiber": 1, "water": 1},
         "basic basic basic basic",
         [("overflow", (), {"favor": 1})],
         [("overflow", (), {"favor": 1})],
@@ -133,10 +133,10 @@ FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Eff
     ),
     "A20": (
         [1, 1, 2],
-        {"pollen": 1, "fiber": 2, "water": 2},
+        {"pollen": 1, "fiber": 1, "water": 2},
         BASIC_5,
-        [("bump another", ("take water",), {"water": 1})],
-        [("bump another", ("take water",), {"water": 1, "vp": 1})],
+        [("bump another", ("take water",), {"water": 1, "vp": 2})],
+        [("bump another", ("take water",), {"water": 1, "vp": 3})],
     ),
 }
 
@@ -198,9 +198,9 @@ def test_what_a_faction_stores(faction: str, upgraded: bool) -> None:
 # The great hive: two farms touch the faction tile; 2 recruits, 2 developments, 2 frames, 3 tokens, favor 9.
 SCORES = {
     "A01": (2, 6),
-    "A02": (1, 3),
+    "A02": (1, 2),
     "A05": (2, 4),
-    "A12": (2, 6),
+    "A12": (4, 6),
     "A16": (1, 3),
     "A18": (0, 3),
 }

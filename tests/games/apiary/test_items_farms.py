@@ -59,7 +59,7 @@ FARMS: dict[str, tuple[int, int, str, tuple[str, ...], Difference]] = {
     "F37": (2, 2, "wax_or_honey basic basic", ("take fiber", "take water"), {"fiber": 1, "water": 1}),
     "F38": (2, 2, "honey honey", ("exchange",), {"pollen": -1, "honey": 1}),
     "F39": (3, 1, "any any", (), {"wax": 1, "favor": 1}),
-    "F40": (1, 3, "any any", (), {"vp": 3}),
+    "F40": (1, 2, "any any", (), {"vp": 2}),
 }
 TAKES = {
     "fiber": ("fiber", "basic", "any"),

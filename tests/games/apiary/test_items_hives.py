@@ -172,7 +172,7 @@ def test_a_free_building_to_the_right() -> None:
     match = on("H3")
     play(match, "place 2 advance", "buy farm 1")
     free = changes(match, "build 2,0", "buy development 2")  # whatever the column; on (3, 0), nobody asks
-    assert free == {"farm": 1, "fiber": -1, "development": 1, "vp": 7}
+    assert free == {"farm": 1, "fiber": -1, "development": 1, "vp": 4}
     assert state_of(match).players[0].built[5] == TILE["I22"]
 
 

@@ -40,11 +40,11 @@ RECRUITS: dict[str, tuple[int, int, list[Effect]]] = {
     "R12": (3, 1, [("explore", (), {"pollen": 1}), ("a farm", (), {})]),
     "R13": (1, 2, [("convert", (), {"favor": 1}), ("teaching", (), {"favor": 1, "vp": 3})]),
     "R14": (1, 2, [("bump another", (), {"favor": 1}), ("bumped", (), {})]),
-    "R15": (2, 2, [("hibernate", (), {"vp": 2}), ("retrieve", (), {})]),
-    "R16": (2, 3, [("a development", (), {"vp": 2}), ("a farm", (), {})]),
+    "R15": (2, 2, [("hibernate", (), {"vp": 1}), ("retrieve", (), {})]),
+    "R16": (2, 2, [("a development", (), {"vp": 2}), ("a farm", (), {})]),
     "R17": (2, 2, [("explore with 3", (), {"water": 1}), ("explore", (), {})]),
     "R18": (2, 1, [("retrieve", (), {"pollen": 1}), ("hibernate", (), {"pollen": 1})]),
-    "R19": (1, 3, [("planting", (), {"vp": 3}), ("research", (), {})]),
+    "R19": (2, 2, [("planting", (), {"vp": 3}), ("research", (), {})]),
     "R20": (3, 1, [("retrieve", (), {"favor": 1})]),
     "R21": (2, 2, [("play a card", (), {"favor": 1})]),
     "R22": (2, 2, [("a new worker", (), {"active 1": -1, "active 2": 1})]),
@@ -54,7 +54,7 @@ RECRUITS: dict[str, tuple[int, int, list[Effect]]] = {
     "R26": (1, 2, [("a new worker", (), {"pollen": 1}), ("a frame", (), {"pollen": 1})]),
     "R27": (2, 2, [("carve", (), {"vp": 2, "favor": 1}), ("a farm", (), {})]),
     "R28": (2, 1, [("retrieve", (), {"water": 1})]),
-    "R29": (1, 3, [("a recruit", (), {"pollen": 1}), ("a farm", (), {})]),
+    "R29": (2, 2, [("a recruit", (), {"pollen": 1}), ("a farm", (), {})]),
     "R30": (1, 3, [("convert with 3", (), {"fiber": 1}), ("convert", (), {})]),
 }
 
