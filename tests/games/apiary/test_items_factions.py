@@ -29,7 +29,7 @@ from rucher.games.apiary.state import ApiaryOptions
 BASIC_5 = "basic basic basic basic basic"
 FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Effect]]] = {
     "A01": ([1, 1, 2], {"pollen": 2, "fiber": 1, "water": 1}, BASIC_5, [], []),
-    "A02": ([1, 1, 2], {"pollen": 1, "fiber": 2}, BASIC_5, [], []),
+    "A02": ([1, 1, 2], {"pollen": 1, "fiber": 2, "water": 1}, BASIC_5, [], []),
     "A03": (
         [1, 1, 2],
         {"pollen": 2, "water": 2, "honey": 1},
@@ -60,7 +60,7 @@ FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Eff
         [("play a card", (), {"favor": 1}), ("research with 3", ("plant S45",), {"planted": 1, "hand": -1})],
     ),
     "A08": (
-        [1, 1, 2],
+        [1, 2, 2],
         {"pollen": 2, "fiber": 2, "water": 1},
         BASIC_5,
         [("explore", (), {})],
@@ -90,8 +90,8 @@ FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Eff
     "A12": ([1, 1, 2], {"pollen": 2, "fiber": 2, "water": 1}, BASIC_5, [], []),
     "A13": (
         [1, 1, 2],
-        {"pollen": 2, "fiber": 2, "wax": 1},
-        "basic basic basic basic wax_or_honey",
+        {"pollen": 3, "fiber": 2, "wax": 1},
+        f"{BASIC_5} wax_or_honey",
         [("convert", ("convert wax",), {"pollen": -1, "fiber": -1, "wax": 1})],
         [("convert", ("convert wax",), {"pollen": -1, "fiber": -1, "wax": 1, "favor": 1})],
     ),
@@ -133,9 +133,9 @@ FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Eff
     ),
     "A20": (
         [1, 1, 2],
-        {"pollen": 1, "fiber": 1, "water": 2},
+        {"pollen": 1, "fiber": 2, "water": 2},
         BASIC_5,
-        [("bump another", ("take water",), {"water": 1, "vp": 2})],
+        [("bump another", ("take water",), {"water": 1, "vp": 1})],
         [("bump another", ("take water",), {"water": 1, "vp": 3})],
     ),
 }
