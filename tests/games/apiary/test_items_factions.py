@@ -63,8 +63,11 @@ FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Eff
         [1, 2, 2],
         {"pollen": 2, "fiber": 2, "water": 1},
         BASIC_5,
-        [("explore", (), {})],
-        [("explore", ("take water",), {"water": 1})],
+        [("explore", (), {}), ("explore a new planet", (), {"vp": 1})],
+        [
+            ("explore", ("take water",), {"water": 1}),
+            ("explore a new planet", ("take water",), {"water": 1, "vp": 1}),
+        ],
     ),
     "A09": (
         [2, 2],
@@ -90,10 +93,10 @@ FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Eff
     "A12": ([1, 1, 2], {"pollen": 2, "fiber": 2, "water": 1}, BASIC_5, [], []),
     "A13": (
         [1, 1, 2],
-        {"pollen": 3, "fiber": 2, "wax": 1},
-        f"{BASIC_5} wax_or_honey",
-        [("convert", ("convert wax",), {"pollen": -1, "fiber": -1, "wax": 1})],
+        {"pollen": 2, "fiber": 2, "wax": 1},
+        "basic basic basic basic wax_or_honey",
         [("convert", ("convert wax",), {"pollen": -1, "fiber": -1, "wax": 1, "favor": 1})],
+        [("convert", ("convert wax",), {"pollen": -1, "fiber": -1, "wax": 1, "favor": 2})],
     ),
     "A14": (
         [1, 2],
@@ -136,7 +139,7 @@ FACTIONS: dict[str, tuple[list[int], dict[str, int], str, list[Effect], list[Eff
         {"pollen": 1, "fiber": 2, "water": 2},
         BASIC_5,
         [("bump another", ("take water",), {"water": 1, "vp": 1})],
-        [("bump another", ("take water",), {"water": 1, "vp": 3})],
+        [("bump another", ("take water",), {"water": 1, "vp": 2})],
     ),
 }
 
