@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,7 @@ def test_a_skeleton_holds_every_item_and_plays_like_our_own_box(game: str, tmp_p
             assert len(theirs[name]) == len(items) - (isinstance(items, dict) and "provenance" in items)
     assert not {fact.source for fact in facts_of(shelf, folder)} & {"owner"}
     assert rules.contents(rules.open_pack(str(folder))) == rules.contents()
+    assert Counter(fact.source for fact in facts_of(shelf, folder)) == rules.contents()
     own, entered = rucher.new(game, seed=3), rucher.new(game, seed=3, pack=str(folder))
     assert entered.legal() == own.legal()
     assert entered.header.pack
@@ -118,6 +120,16 @@ def test_what_is_entered_is_played_with_and_named_in_the_record(apiary: Path) ->
     assert match.state.box.provenance["F01"]["storage"] == "reconstructed"
     again = rucher.load(match.to_json(), pack=str(apiary))
     assert again.state == match.state
+
+
+def test_a_name_may_be_entered_in_one_language(apiary: Path) -> None:
+    write(apiary / "recruits.toml", "R02", "name", '{ en = "?", fr = "Émissaire" }')
+    shown = run("pack", "check", apiary, "--lang", "en")
+    assert "recruit R02: name, cost, vp, abilities" in shown.output
+    match = rucher.new("apiary", seed=1, pack=str(apiary))
+    envoy = next(tile for tile in match.state.box.tiles if tile.id == "R02")
+    assert (envoy.name.en, envoy.name.fr) == ("Ambassador", "Émissaire")
+    assert match.state.box.provenance["R02"]["name"] == "reconstructed"
 
 
 def test_every_malformed_thing_is_named_with_file_item_and_field(apiary: Path) -> None:

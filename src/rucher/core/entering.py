@@ -54,7 +54,7 @@ def skeleton(shelf: Shelf, game: str) -> dict[str, str]:
 
 
 _HEAD = """# Write the true value over each "?". The remark beside it shows how: it is played meanwhile.
-# What has no "?" is known from the rulebook or a public source.
+# What has no "?" is known from the rulebook or a public source, follows from them, or is a mere name of ours.
 """
 
 
@@ -120,7 +120,7 @@ def _ours(item: dict[str, Any]) -> set[str]:
 
 def _told(item: dict[str, Any], own: dict[str, Any]) -> Any:
     """Where the facts of an entered item come from: ours where a mark is left, else its owner's."""
-    marked = {field for field, value in item.items() if value == UNKNOWN}
+    marked = {field for field, value in item.items() if _marked(value)}
     sources = {
         name: "owner" if source == "reconstructed" and not marked & {*fields} else source
         for name, (source, fields) in _facts(own, own["provenance"]).items()
@@ -145,8 +145,21 @@ def _fill(table: dict[str, Any], own: dict[str, Any]) -> None:
         if "provenance" not in item:
             item["provenance"] = _told(item, twin)
         for field, value in item.items():
-            if value == UNKNOWN and field in twin:
-                item[field] = copy.deepcopy(twin[field])
+            item[field] = _filled(value, twin.get(field))
+
+
+def _marked(value: Any) -> bool:
+    """Is a mark left, be it in one language of a name?"""
+    return value == UNKNOWN or (isinstance(value, dict) and any(map(_marked, value.values())))
+
+
+def _filled(value: Any, ours: Any) -> Any:
+    """A value that was entered, with ours where a mark is left."""
+    if value == UNKNOWN and ours is not None:
+        return copy.deepcopy(ours)
+    if isinstance(value, dict) and isinstance(ours, dict):
+        return {key: _filled(part, ours.get(key)) for key, part in value.items()}
+    return value
 
 
 def _twins(
@@ -182,7 +195,7 @@ def facts_of(shelf: Shelf, folder: File) -> Iterator[Fact]:
         for name, item, twin in _twins(table, own):
             sources = item.get("provenance", _told(item, twin))
             for fact, (source, fields) in _facts(twin, sources).items():
-                missing = tuple(field for field in fields if item.get(field) == UNKNOWN)
+                missing = tuple(field for field in fields if _marked(item.get(field)))
                 yield Fact(file, name, fact, source, missing)
     for file in single_files(shelf, folder):
         yield Fact(file, "scenario", "contents", str(parse(folder.joinpath(file)).get("provenance")), ())

@@ -26,7 +26,7 @@ from rucher.games.apiary.box.effects import (
     Effects,
     Score,
 )
-from rucher.games.apiary.box.reading import LISTS, read_pack
+from rucher.games.apiary.box.reading import LISTS, SINGLES, read_pack
 from rucher.games.apiary.box.schema import FILES, Name, Pack, Sector, Side, Spots
 
 __all__ = ["KINDS", "OWN", "RESOURCES", "Box", "PackError", "Tile", "box_of", "is_open", "known_or_opened"]
@@ -110,12 +110,14 @@ def accepted(spots: Spots) -> tuple[tuple[int, ...], ...]:
 
 
 def _provenance(pack: Pack) -> Iterator[tuple[str, dict[str, Provenance]]]:
-    """For each item by its id, where each of its facts comes from."""
+    """For each item by its id, and each single table by its name, where each of its facts comes from."""
+    items = [(name, getattr(pack, part)) for part, (_, name, _) in SINGLES.items()]
     for part, (_, name, _) in LISTS.items():
-        for item in getattr(pack, part):
-            key = item.id if name not in ("side", "convert", "sector", "level") else f"{name}_{item.id}"
-            facts = item.provenance
-            yield key, facts if isinstance(facts, dict) else {"contents": facts}
+        bare = name not in ("side", "convert", "sector", "level")
+        items += [(item.id if bare else f"{name}_{item.id}", item) for item in getattr(pack, part)]
+    for key, item in items:
+        facts = item.provenance
+        yield key, facts if isinstance(facts, dict) else {"contents": facts}
 
 
 # Clause 1.11: our own box, and the packs that have been opened.

@@ -38,7 +38,7 @@ def read_parts(tables: Tables, folder: File) -> Pack:
     return pack
 
 
-_SINGLES: dict[str, tuple[str, str, type[Item]]] = {
+SINGLES: dict[str, tuple[str, str, type[Item]]] = {
     "setup": ("board.toml", "setup", schema.Setup),
     "supply": ("board.toml", "supply", schema.Supply),
     "advance": ("board.toml", "advance", schema.AdvanceFigures),
@@ -52,7 +52,7 @@ _SINGLES: dict[str, tuple[str, str, type[Item]]] = {
     "frame": ("mats.toml", "frame", schema.FrameTile),
     "automa": ("automa.toml", "automa", schema.AutomaStart),
     "gains": ("automa.toml", "gains", schema.AutomaGains),
-}
+}  # part of the pack: its file, its table's name there, its type
 LISTS: dict[str, tuple[str, str, type[Item]]] = {
     "sides": ("board.toml", "side", schema.Side),
     "conversions": ("board.toml", "convert", schema.Conversion),
@@ -75,7 +75,7 @@ LISTS: dict[str, tuple[str, str, type[Item]]] = {
 
 def _parts(tables: dict[str, dict[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for part, (file, name, kind) in _SINGLES.items():
+    for part, (file, name, kind) in SINGLES.items():
         found[part] = packs.single(tables[file], file, name, kind)
     for part, (file, name, item) in LISTS.items():
         found[part] = packs.items(tables[file], file, name, item)
