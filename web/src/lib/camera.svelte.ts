@@ -12,6 +12,7 @@ export interface Hands {
   tap(target: Element, at: Point): void;
   press?(target: Element, at: Point): void; // held for a while
   hover?(target: Element | null, at: Point): void;
+  key?(event: KeyboardEvent): void;
 }
 
 const SLIP = 7; // pixels a finger may slip in a tap
@@ -114,6 +115,7 @@ export class Camera {
     });
     on('touchend', (event) => event.preventDefault()); // no mouse after a finger: it would take the focus away again
     on('contextmenu', (event) => event.preventDefault());
+    if (hands.key) on('keydown', hands.key);
     on('wheel', (event) => {
       event.preventDefault();
       this.zoomBy(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), point(event));
