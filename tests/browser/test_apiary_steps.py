@@ -1,0 +1,119 @@
+"""Apiary in a real browser: an action by its steps or at one touch, the others' turns, marks and stores."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+from tests.browser.apiary import Hands
+from tests.browser.conftest import Invite
+
+from rucher.core.texts import Texts
+
+TEXTS = Texts("apiary")
+BOT = {"kind": "bot", "bot": "random"}
+ME = {"kind": "me", "name": "Anna"}
+TOO_WIDE = """() => [...document.querySelectorAll('.panel.grow, .panel.research')].flatMap(panel => {
+    const edge = panel.getBoundingClientRect().right;
+    const words = [...panel.querySelectorAll('p, p *')];
+    return words.filter(node => node.getBoundingClientRect().right > edge).map(node => node.textContent);
+})"""
+
+
+def chip(hands: Hands, step: str) -> Locator:
+    """A chip of the line of steps."""
+    name = TEXTS.say(hands.person.lang, f"board.step.{step}")
+    return hands.page.locator(".steps li").filter(has_text=name)
+
+
+def hold_a_tile(hands: Hands, table: str) -> Locator:
+    """Touch a tile that leaves a choice of cells; give the button that does all of it."""
+    tiles = hands.page.locator(".place[data-touch^='row:'][data-lit]")
+    all_at_once = hands.page.locator(".options .all")
+    for seed in range(9):
+        assert hands.fast_forward(table, 300, "buying", seed) == "buying"
+        expect(chip(hands, "tile")).to_have_attribute("aria-current", "step")
+        expect(all_at_once).to_have_count(0)  # which tile is nobody's usual answer
+        for number in range(tiles.count()):
+            tiles.nth(number).click()
+            expect(hands.person.prompt.locator(".btn.main")).to_be_visible()
+            if all_at_once.count():
+                return all_at_once
+        hands.fast_forward(table, 4)
+    raise AssertionError("no tile leaves a choice")
+
+
+def test_an_action_goes_by_steps_back_again_and_at_one_touch(invite: Invite) -> None:
+    hands = Hands(invite("fr"))
+    table = hands.sit([ME, BOT], first_game=True)
+    all_at_once = hold_a_tile(hands, table)
+    said, before = all_at_once.inner_text(), hands.person.n
+    hands.person.press(hands.person.prompt.locator(".btn.main"))  # step by step
+    hands.person.await_record(before + 1)
+    expect(chip(hands, "cell")).to_have_attribute("aria-current", "step")
+    expect(hands.page.locator(".home .ghost")).to_have_count(1)  # where most would build it
+    hands.person.press(chip(hands, "tile").get_by_role("button"))
+    expect(chip(hands, "tile")).to_have_attribute("aria-current", "step")
+
+    name = said.split(" · ")[1].rpartition(" en ")[0]
+    tile = hands.page.locator(f".place[data-touch^='row:'][data-lit][aria-label^='{name},']")
+    tile.click()
+    expect(all_at_once).to_have_text(said)
+    before = hands.person.n
+    all_at_once.click()
+    hands.person.await_record(before + 2)
+    built = hands.page.get_by_role("button", name=re.compile(f"^{re.escape(name)}, -?\\d"))
+    expect(built).to_have_count(1)
+
+
+def test_the_others_turns_are_told_and_leave_a_trail_until_i_act(invite: Invite) -> None:
+    hands = Hands(invite())
+    table = hands.sit([ME, BOT, BOT], first_game=True)
+    assert hands.fast_forward(table, 8, seed=3)
+    assert hands.fast_forward(table, 60, "begin", seed=3) == "begin"
+    told = hands.page.get_by_role("region", name=TEXTS.say("en", "board.told"))
+    expect(told.get_by_role("heading", level=4)).to_have_count(2)  # a recap of both turns
+    first = told.get_by_role("listitem").first
+    expect(first).to_contain_text(re.compile("places a worker|retrieves|plays"))
+    marks = hands.page.locator("[data-trail]")
+    expect(marks.first).to_be_visible()
+    theirs = marks.evaluate_all("nodes => nodes.map(node => node.dataset.touch)")
+
+    shown = hands.page.locator(".hive .store.held").count()
+    stored = hands.page.locator(".mine .facts .fact").first.inner_text()
+    have = int(stored.split("/")[0].split()[0])
+    in_tiles = hands.page.locator(".hive .slot.held").count() - shown
+    assert 0 < have == shown + in_tiles
+
+    hands.page.locator(".place[data-touch^='worker:'][data-lit]").first.click()
+    expect(told).to_have_count(0)  # the hand has gone on
+    hands.page.locator(".place[data-touch^='action:'][data-lit]").first.click()
+    before = hands.person.n
+    hands.person.press(hands.person.prompt.locator(".btn.main"))
+    hands.person.await_record(before + 1)
+    hands.person.await_turn()
+    assert marks.evaluate_all("nodes => nodes.map(node => node.dataset.touch)") != theirs
+
+
+def test_who_sent_a_worker_back_is_told_and_the_others_know_who_chooses(invite: Invite) -> None:
+    anna, ben = Hands(invite()), Hands(invite("fr"))
+    table = anna.sit([ME, {"kind": "open"}], first_game=True)
+    ben.person.go(anna.person.link("word.invite"))
+    ben.page.get_by_label(ben.person.t("ui.your_name")).fill("Ben")
+    ben.person.press(ben.person.button("word.sit"))
+    ben.person.page.locator("[data-n]").wait_for()
+    ben.leave_to_the_fast_hand(table)
+    sent = anna.page.locator(".options p")
+    for seed in range(9):  # workers that Anna sends back herself come first
+        assert anna.fast_forward(table, 300, "bumpedworker", seed) == "bumpedworker"
+        if sent.inner_text().startswith("Ben"):
+            break
+        anna.page.locator('.options .place[data-touch="zone:active"]').click()
+    expect(sent).to_have_text(re.compile("^Ben bumps the worker of strength . of Anna from "))
+    waiting = TEXTS.say("fr", "waiting.bumped", {"player": "Anna"})
+    expect(ben.person.prompt.get_by_role("heading")).to_have_text(waiting)
+    anna.page.locator('.options .place[data-touch="always"]').click()
+    anna.page.locator('.options .place[data-touch="zone:landing"]').click()
+    expect(anna.page.get_by_text(TEXTS.say("en", "board.standing.landing"))).to_be_visible()
+    for hands in (anna, ben):
+        assert hands.page.evaluate(TOO_WIDE) == []
