@@ -23,6 +23,7 @@ from rucher.games.apiary.actions import PlaceFrame
 from rucher.games.apiary.box import OWN, RESOURCES, box_of
 from rucher.games.apiary.box.schema import FILES
 from rucher.games.apiary.events import ApiaryEvent
+from rucher.games.apiary.hibernating import hibernate
 from rucher.games.apiary.rules import ASKS, game
 from rucher.games.apiary.rules import __file__ as rules_file
 
@@ -94,6 +95,25 @@ def test_every_event_is_said_with_every_component(kind: type[Event]) -> None:
     for n in range(longest):
         values = {name: list(values)[n % len(list(values))] for name, values in samples.items()}
         right(speaking.say(kind(**values)))  # type: ignore[arg-type]
+
+
+@pytest.mark.clause("apiary", "16.3", "16.4", "16.5", "16.7", "16.10")
+def test_what_the_automa_does_can_be_followed_on_a_table() -> None:
+    """Her card is told row by row, and each place by its name."""
+    state = game.setup(game.options_type(players=1, first_game=True), Chance(seed=1))
+    told: list[typing.Any] = []
+    chance = Chance(seed=1)
+    chance.follow([2, 1])  # she turns up M03, and M02 supports it: 3 steps from the start
+    game.apply(state, 0, game.legal(state, 0)[0], chance, told.append)
+    lines = [said(speaking.say(event))[0] for event in told]
+    assert (
+        "Automa turns up card M03: retrieve if no active worker is left, else carve with strength 4, "
+        "else Explore. Card M02 supports it: bottom right, 3, fiber, recruit 2."
+    ) in lines
+    assert "Automa flies the Queenship to D1." in lines
+    asleep: list[typing.Any] = []
+    hibernate(state, 0, 5, asleep.append)
+    assert said(speaking.say(asleep[0]))[0] == "A worker of Anna hibernates in pod B2."
 
 
 OPTIONS: list[dict[str, typing.Any]] = [

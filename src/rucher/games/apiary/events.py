@@ -89,6 +89,7 @@ class Flown(_Told, frozen=True):
     seat: int
     planet: int
     start: int
+    place: str  # how the space is called
 
 
 class TokenTaken(_Told, frozen=True):
@@ -322,6 +323,7 @@ class Hibernated(_Told, frozen=True):
     seat: int
     sector: str
     pod: int
+    place: str  # how the pod is called
 
 
 class MajorityLost(_Told, frozen=True):

@@ -25,6 +25,7 @@ from rucher.games.apiary.events import (
     SquareFilled,
     TokenTaken,
 )
+from rucher.games.apiary.naming import sky_name
 from rucher.games.apiary.pending import (
     Benefit,
     BenefitOrder,
@@ -74,7 +75,7 @@ def _fly(state: ApiaryState, question: Ship, action: MoveShip, chance: Chance, e
     seat, planet = question.seat, action.planet
     start, state.ship = state.ship, planet
     if emit:
-        emit(Flown(seat, planet, start))
+        emit(Flown(seat, planet, start, sky_name(state.layout.columns, planet)))
     push(state, Explored(seat, planet, question.strength))
     token = state.grid_tokens[planet]
     if token == NONE:

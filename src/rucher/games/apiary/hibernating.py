@@ -50,7 +50,7 @@ def lay_token(state: ApiaryState, owner: int, sleeper: int, pod: int, emit: Emit
     state.comb[pod] = owner
     if emit:
         sector, after = state.layout.sectors[number], _leaders(state, number)
-        emit(Hibernated(sleeper, sector, pod))
+        emit(Hibernated(sleeper, sector, pod, state.layout.pod_name(pod)))
         for seat in before:
             if seat != owner and after != before:
                 emit(MajorityLost(seat, owner, sector, seat in after))

@@ -128,6 +128,14 @@ def dance_text(box: Box, dance: Dance, tokens: Sequence[int] = ()) -> Words:
     return compose("text.dance", pay=pay, gain=[*gain, *[compose("text.open_gain")] * open_gains])
 
 
+def automa_order(card: AutomaCard) -> Words:
+    """Clauses 16.4 to 16.6: the action side of an Automa card, row by row."""
+    few = card.retrieve_at_most
+    retrieve = compose("text.automa_retrieves" if few else "text.automa_retrieves_all", n=few)
+    key = "text.automa_carving_order" if card.carves else "text.automa_order"
+    return compose(key, retrieve=retrieve, action=Term(card.action))
+
+
 def support_text(card: AutomaCard) -> Words:
     """Clause 16.3: the support side of an Automa card."""
     return compose(

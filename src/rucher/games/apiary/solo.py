@@ -28,6 +28,7 @@ from rucher.games.apiary.events import (
 )
 from rucher.games.apiary.exploring import free_squares, turn_up
 from rucher.games.apiary.hibernating import call_the_end, free_pods, has_token, lay_token
+from rucher.games.apiary.naming import sky_name
 from rucher.games.apiary.pending import (
     AutomaActs,
     AutomaComesBack,
@@ -134,7 +135,7 @@ def _explore(state: ApiaryState, strength: int, support: AutomaCard, chance: Cha
     start, planet = state.ship, _destination(state, support)
     state.ship = planet
     if emit:
-        emit(Flown(AUTOMA, planet, start))
+        emit(Flown(AUTOMA, planet, start, sky_name(state.layout.columns, planet)))
     token, state.grid_tokens[planet] = state.grid_tokens[planet], NONE
     if token != NONE:
         state.opponent.tokens.append(token)

@@ -9,6 +9,7 @@ from rucher.games.apiary import events
 from rucher.games.apiary.box import Box, box_of
 from rucher.games.apiary.events import ApiaryEvent
 from rucher.games.apiary.naming import (
+    automa_order,
     cell_name,
     faction_text,
     kind_term,
@@ -64,8 +65,8 @@ def _of_workers(event: ApiaryEvent) -> _Told:
 def _of_sleep(event: ApiaryEvent) -> _Told:
     """The hibernation comb."""
     match event:
-        case events.Hibernated(_, sector, space):
-            return "hibernated", {"sector": sector}, (f"pod:{space}",)
+        case events.Hibernated(_, _, pod, place):
+            return "hibernated", {"place": place}, (f"pod:{pod}",)
         case events.MajorityLost(_, _, sector, shared):
             return f"majority_{'shared' if shared else 'lost'}", {"sector": sector}, ()
         case events.SleptWithoutToken():
@@ -78,8 +79,8 @@ def _of_the_sky(event: ApiaryEvent) -> _Told:
     """The Queenship, planets and tokens."""
     box = box_of(event.pack)
     match event:
-        case events.Flown(_, planet, _):
-            return "flown", {}, (f"planet:{planet}",)
+        case events.Flown(_, planet, _, place):
+            return "flown", {"place": place}, (f"planet:{planet}",)
         case events.TokenTaken(_, token):
             return "token_taken", {"text": phrase(box.explore_tokens[token].effects)}, ()
         case events.PlanetTurnedUp(planet, tile):
@@ -215,7 +216,7 @@ def automa_cards(box: Box, card: int, support: int) -> dict[str, Parameter]:
     told, other = box.pack.cards[card], box.pack.cards[support]
     return {
         "card": told.id,
-        "action": Term(told.action),
+        "order": automa_order(told),
         "support": other.id,
         "text": support_text(other),
     }

@@ -44,12 +44,6 @@ def planet_name(view: ApiaryState, planet: int) -> str:
     return f"{'abcdefgh'[column]}{row + 1}"
 
 
-def pod_name(view: ApiaryState, pod: int) -> str:
-    """A pod of the comb: its sector and its number there."""
-    sectors = view.layout.pod_sectors
-    return f"{view.layout.sectors[sectors[pod]]}{pod - sectors.index(sectors[pod]) + 1}"
-
-
 def space_name(view: ApiaryState, space: int) -> str:
     """A space of the board: its action and, on two spaces, which one."""
     action, place = view.layout.spaces[space]
@@ -74,7 +68,7 @@ FIELDS: Final[Mapping[str, Field]] = {
     "token": _named(lambda view: view.box.dance_tokens),
     "turn": _plain(*range(6)),
     "option": _plain("card", "basic", "wax", "honey"),
-    "pod": Field(lambda view: range(len(view.comb)), pod_name),
+    "pod": Field(lambda view: range(len(view.comb)), lambda view, pod: view.layout.pod_name(pod)),
     "space": Field(lambda view: range(len(view.spaces)), space_name),
     "number": _numbered(lambda view: 8),
 }

@@ -39,6 +39,11 @@ class Layout:
         (row, column), (to_row, to_column) = divmod(start, self.columns), divmod(end, self.columns)
         return abs(row - to_row) + abs(column - to_column)
 
+    def pod_name(self, pod: int) -> str:
+        """Clause 11.1: how a pod is called: its sector and its number there."""
+        sector = self.pod_sectors[pod]
+        return f"{self.sectors[sector]}{pod - self.pod_sectors.index(sector) + 1}"
+
 
 @cache
 def layout_of(pack: str, players: int) -> Layout:
