@@ -204,6 +204,16 @@ def test_play_takes_a_pack_and_says_how_much_is_reconstructed(game: str, tmp_pat
     assert f"Contents: reconstructed {ours['reconstructed']} of {sum(ours.values())}" in shown.output
 
 
+@pytest.mark.parametrize("game", WITH_A_BOX)
+def test_play_says_so_of_our_own_box_too(game: str, tmp_path: Path) -> None:
+    script = tmp_path / "lines"
+    script.write_text("quit\n", encoding="utf-8")
+    ours = find(game).contents()
+    shown = run("play", game, "--plain", "--lang", "en", "--script", script).output
+    assert f"Contents: reconstructed {ours['reconstructed']} of {sum(ours.values())}" in shown
+    assert "Contents" not in run("play", "hive", "--plain", "--lang", "en", "--script", script).output
+
+
 def test_hive_takes_no_pack(apiary: Path) -> None:
     with pytest.raises(OptionError, match="hive takes no component pack"):
         rucher.new("hive", pack=str(apiary))

@@ -67,8 +67,9 @@ def play(
     table = Table(match, _players(seats_of(match), against, two, seats), seed)
     screen = Screen(plain=plain, script=lines_of(script))
     sitting = Sitting(table, screen, lang or default_language())
-    if pack:
-        screen.say(contents(sitting.speech, rules.contents(match.header.pack or OWN)))
+    sources = rules.contents(match.header.pack or OWN)
+    if pack or sources.get("reconstructed"):
+        screen.say(contents(sitting.speech, sources))
     with clean_interrupt(screen):
         loop.run(sitting)
 
