@@ -58,7 +58,7 @@ DEVELOPMENTS: dict[str, tuple[int, int, tuple[str, ...], Difference]] = {
     "I23": (1, 3, (), {"pollen": 3}),
     "I24": (1, 4, ("reserve farm 3",), {"reserved": 1}),
     "I25": (1, 3, (), {"fiber": 3}),
-    "I26": (2, 3, ("buy recruit 3", "build 1,1"), {"recruit": 1}),
+    "I26": (1, 2, ("buy recruit 3", "build 1,1"), {"recruit": 1}),
     "I27": (1, 2, ("boost 3", "done"), {"active 3": -1, "active 4": 1}),
     "I28": (2, 3, ("take water",), {"wax": 1, "water": 1, "favor": 1}),
     "I29": (2, 3, (), {"vp": 5}),  # two farms, two recruits and itself
