@@ -34,6 +34,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 
 from rucher import games
+from rucher.games import find
 
 MATCHES = 6  # of each game, for the bytes of a decision
 IDLE = 1000  # tables, for memory and for coming back
@@ -252,13 +253,14 @@ async def under_load(folder: str, tables: int, rate: float, seconds: float) -> J
 # -- what is sent, held and rebuilt ------------------------------------------------------------------------
 
 
-async def bytes_sent(port: int, game: str) -> Json:
+async def bytes_sent(port: int, game: str, seats: int = 2) -> Json:
     """What one player is sent for a decision in random matches, gzipped."""
+    bots = [{"kind": "bot", "bot": "random"}] * (seats - 1)
     sizes: list[int] = []
     chance = random.Random(7)
     async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}", verify=False, timeout=60) as client:
         for _ in range(MATCHES):
-            body = {"game": game, "seats": [{"kind": "me", "name": "A"}, {"kind": "bot", "bot": "random"}]}
+            body = {"game": game, "seats": [{"kind": "me", "name": "A"}, *bots]}
             answer = (await client.post("/api/tables", json=body)).raise_for_status()
             url = f"ws://127.0.0.1:{port}/ws/{answer.json()['table']['id']}"
             cookie = {"Cookie": f"rucher={client.cookies['rucher']}"}
@@ -318,8 +320,23 @@ def told(part: str, figures: Json) -> Json:
     return {part: figures}
 
 
+async def bytes_of_one(game: str) -> Json:
+    """What is sent for a decision of one game, at a table for two and at a full one."""
+    figures: Json = {}
+    with tempfile.TemporaryDirectory() as folder:
+        server = Process(folder)
+        await server.start()
+        for seats in (2, find(game).info.players[1]):
+            part = f"bytes of an update, gzipped: {game}, {seats} players"
+            figures |= told(part, await bytes_sent(server.port, game, seats))
+        await server.kill()
+    return figures
+
+
 async def run(options: argparse.Namespace) -> Json:
-    """All figures."""
+    """All figures, or those that were asked for."""
+    if options.bytes:
+        return await bytes_of_one(options.bytes)
     figures: Json = {}
     with tempfile.TemporaryDirectory() as folder:
         figures |= told("load", await under_load(folder, options.tables, options.rate, options.seconds))
@@ -342,6 +359,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--rate", type=float, default=100.0, help="moves a second, of all tables together")
+    parser.add_argument("--bytes", metavar="GAME", help="only what is sent for a decision of this game")
     parser.add_argument("--seconds", type=float, default=5.0, help="of each block")
     parser.add_argument("--json", type=Path, default=Path(__file__).parent.parent / "build" / "server.json")
     options = parser.parse_args()
