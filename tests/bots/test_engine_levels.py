@@ -1,12 +1,11 @@
 """The levels of the Hive engine: easy may be beaten by a beginner, and plays no nonsense even so."""
 
-import json
 import random
-from typing import Any
 
 import pytest
 from tests.bots.beginner import Beginner
-from tests.bots.solver import FILE, load, won_by
+from tests.bots.solver import load, won_by
+from tests.bots.test_forced_wins import POSITIONS, state_of
 
 import rucher
 from rucher.bots.hive import search
@@ -18,9 +17,8 @@ from rucher.games.hive import game as hive
 from rucher.games.hive.actions import HiveAction, Pass
 from rucher.games.hive.board import PASS, Board
 from rucher.games.hive.pieces import QUEENS
-from rucher.games.hive.state import HiveOptions, HiveState, Spot, board_of
+from rucher.games.hive.state import board_of
 
-POSITIONS = json.loads(FILE.read_text(encoding="utf-8"))
 EASY = LEVELS["easy"]
 pytestmark = pytest.mark.skipif(compiled_status(search) == "source", reason="too slow as plain Python")
 
@@ -29,15 +27,6 @@ def easy(seed: int) -> EngineBot:
     """The level without its clock: its depth is reached long before, and a test wants the same each time."""
     limits = EASY.within(Limits())
     return EngineBot(seed, limits=limits, noise=EASY.noise, overlooks=EASY.overlooks, megabytes=1)
-
-
-def state_of(position: dict[str, Any]) -> HiveState:
-    used = position["expansions"]
-    options = HiveOptions(
-        ladybug="L" in used, mosquito="M" in used, pillbug="P" in used, queen_on_turn_1=False
-    )
-    spots = [None if spot is None else Spot(*spot) for spot in position["where"]]
-    return HiveState(options, spots, position["ply"], position["last_moved"])
 
 
 def move_of(board: Board, action: HiveAction) -> int:
