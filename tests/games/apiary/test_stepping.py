@@ -35,7 +35,7 @@ def amount(facts: dict[str, Said], key: str) -> int:
     """How many resources a fact names."""
     terms = facts[key].params["what"] if key in facts else []
     assert isinstance(terms, list)
-    return sum(term.count for term in terms if isinstance(term, Term) and term.key in RESOURCES)
+    return sum(term.count or 0 for term in terms if isinstance(term, Term) and term.key in RESOURCES)
 
 
 def test_every_whole_can_be_played_and_brings_what_it_says() -> None:

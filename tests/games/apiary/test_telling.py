@@ -17,7 +17,9 @@ def told(match: Match, *notations: str) -> list[Event]:
     """What is told of some actions."""
     heard: list[Event] = []
     for notation in notations:
-        seat = match.decision.seats[0]
+        decision = match.decision
+        assert decision is not None
+        seat = decision.seats[0]
         heard += match.play(game.read(match.view(seat), seat, notation))
     return heard
 
