@@ -1,0 +1,62 @@
+"""Every part of Apiary's table at both sizes: axe-core objects to nothing, fingers find what they touch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.apiary import Hands
+from tests.browser.conftest import Invite
+from tests.browser.test_apiary import BOT, TEXTS, me
+from tests.browser.test_look import Viewer
+
+SIZES = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+TABS = ("sky", "advance", "works", "comb", "hive")
+
+
+@SIZES
+def test_five_players_from_the_draft_to_the_sheet_of_points(invite: Invite, shots: Path, phone: bool) -> None:
+    hands = Hands(invite("fr", phone=phone))
+    viewer = Viewer(hands.person, shots)
+    table = hands.sit([me("Léa"), BOT, BOT, BOT, BOT], draft=True)
+    hands.person.await_turn()
+    expect(hands.page.locator('.setup .place[data-touch^="mat:"] .bonus').first).to_be_attached()
+    viewer.look("apiary-draft")
+    assert hands.fast_forward(table, 40, "begin") == "begin"
+    if phone:
+        for number, tab in enumerate(TABS):
+            hands.tab(number)
+            name = TEXTS.say("fr", f"board.tab.{tab}")
+            expect(hands.page.get_by_role("tabpanel", name=name)).to_be_visible()
+            viewer.look(f"apiary-tab-{tab}")
+    hands.person.press(hands.page.get_by_role("button", name=TEXTS.say("fr", "board.end_now")).first)
+    expect(hands.person.sheet.get_by_role("columnheader")).to_have_count(6)
+    viewer.look("apiary-end-now")
+    assert not viewer.faults
+
+
+@SIZES
+def test_the_lesson(invite: Invite, shots: Path, phone: bool) -> None:
+    person = invite("fr", phone=phone)
+    viewer = Viewer(person, shots)
+    person.go("/learn/apiary")
+    expect(person.page.locator(".place").first).to_be_visible()
+    viewer.look("apiary-lesson")
+    assert not viewer.faults
+
+
+def test_tabs_of_a_phone_count_what_can_be_touched_there(invite: Invite) -> None:
+    hands = Hands(invite(phone=True))
+    hands.sit([me("Léa"), BOT], first_game=True)
+    hands.person.await_turn()
+    badges = hands.page.locator(".tabs [role=tab] b")
+    expect(badges).to_have_count(0)  # a worker comes first, and stands in the dock
+    hands.person.press(hands.thing("worker:1"))
+    for number in (0, 1, 2):  # Explore, Advance, and what is done in the workshops
+        badge = hands.page.locator(".tabs [role=tab]").nth(number).locator("b")
+        expect(badge).to_be_visible()
+        hands.tab(number)
+        lit = hands.page.locator('.area .place[data-touch^="action:"][data-lit]')
+        expect(badge).to_contain_text(f"{lit.count()}")
+    expect(badges).to_have_count(3)
