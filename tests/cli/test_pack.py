@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -212,6 +214,19 @@ def test_play_says_so_of_our_own_box_too(game: str, tmp_path: Path) -> None:
     shown = run("play", game, "--plain", "--lang", "en", "--script", script).output
     assert f"Contents: reconstructed {ours['reconstructed']} of {sum(ours.values())}" in shown
     assert "Contents" not in run("play", "hive", "--plain", "--lang", "en", "--script", script).output
+
+
+def test_a_saved_match_is_replayed_with_its_pack(apiary: Path, tmp_path: Path) -> None:
+    write(apiary / "farms.toml", "F01", "cost", "{ fiber = 3 }")
+    file = tmp_path / "match.json"
+    file.write_text(rucher.new("apiary", seed=1, pack=str(apiary)).to_json(), encoding="utf-8")
+    command = [sys.executable, "-m", "rucher", "replay", str(file), "--plain", "--lang", "en"]
+    alone, with_it = (
+        subprocess.run([*command, *more], input="q\n", capture_output=True, encoding="utf-8", check=False)
+        for more in ((), ("--pack", str(apiary)))
+    )
+    assert (alone.returncode, with_it.returncode) == (2, 0)
+    assert "has not been opened" in alone.stderr
 
 
 def test_hive_takes_no_pack(apiary: Path) -> None:

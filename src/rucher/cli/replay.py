@@ -14,17 +14,23 @@ from rucher.cli.sitting import Sitting
 from rucher.cli.speech import default_language, in_one_line
 from rucher.cli.table import PERSON, Table, seats_of
 from rucher.core.errors import LoadError
+from rucher.games import open_pack
 
 BACK, END = ("b", "back"), ("q", "quit")
 
 
 @click.command()
 @click.argument("file")
+@click.option(
+    "--pack", type=click.Path(exists=True, path_type=Path), help="The component pack it was played with."
+)
 @language
 @plain
 @script
-def replay(file: str, lang: str | None, plain: bool, script: Path | None) -> None:
+def replay(file: str, pack: Path | None, lang: str | None, plain: bool, script: Path | None) -> None:
     """Step through the saved match in FILE."""
+    if pack:
+        open_pack(pack)
     try:
         match = files.load(file)
     except OSError as error:
