@@ -60,13 +60,15 @@ function mark(token: Token, x: number, y: number, size: number): Mark {
   return { kind, x, y, size, id: token.id, text: token.n === undefined ? '' : String(token.n).replace('-', '−') };
 }
 
-/** Marks round the origin; icons are `size` high, lines at most `most` wide. */
-export function lay(groups: readonly Group[], size: number, most = Infinity, lead = 1.26): Laid {
+/** Marks round the origin; icons are `size` high, lines at most `most` wide, centred or beginning below each other. */
+export function lay(groups: readonly Group[], size: number, most = Infinity, centred = true): Laid {
   const lines = linesOf(groups, size, most);
+  const widest = Math.max(0, ...lines.map(({ width }) => width));
+  const lead = 1.26;
   const marks: Mark[] = [];
   lines.forEach(({ groups: line, width }, i) => {
     const y = (i - (lines.length - 1) / 2) * size * lead;
-    let x = -width / 2;
+    let x = -(centred ? width : widest) / 2;
     for (const group of line) {
       const wide = groupWidth(group, size);
       if (group.capsule) marks.push({ kind: 'capsule', x, y: y - size * 0.62, width: wide, height: size * 1.24 });
@@ -79,7 +81,7 @@ export function lay(groups: readonly Group[], size: number, most = Infinity, lea
       x += wide + GAP * size;
     }
   });
-  return { marks, width: Math.max(0, ...lines.map(({ width }) => width)), height: lines.length * size * lead };
+  return { marks, width: widest, height: lines.length * size * lead };
 }
 
 /** The largest icons with which a phrase fits. */
