@@ -154,6 +154,7 @@ FAULTS = [
     ("farms.toml", "cost = { fiber = 1 }", "cost = { fiber = -1 }", "farm F01: .*never negative"),
     ("farms.toml", 'id = "F02"', 'id = "F01"', "farms.toml: farm F01: id: used 2 times"),
     ("farms.toml", 'cost = "reconstructed"', 'cost = "dreamt"', r"farm F01: provenance.*: .*dreamt"),
+    ("automa.toml", "id = 3\n", "id = 6\n", "automa.toml: level: id: 1 to 5 are due, each once"),
     ("farms.toml", "[[farm]]", "[extra]\na = 1\n[[farm]]", "farms.toml: nothing reads extra"),
     ("recruits.toml", 'on = "build"', 'on = "sneeze"', r"recruit R01: abilities\[0\].on: .*sneeze"),
     (

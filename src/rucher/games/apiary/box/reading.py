@@ -12,7 +12,7 @@ from rucher.core.hexgrid import Hex, neighbours
 from rucher.core.malformed import Fault
 from rucher.core.packs import File, Item
 from rucher.games.apiary.box import schema
-from rucher.games.apiary.box.effects import FreeBuild, Price, fault
+from rucher.games.apiary.box.effects import FreeBuild, Price, Seed, fault
 from rucher.games.apiary.box.schema import Pack
 
 OWN_FILES = files(__package__)
@@ -93,6 +93,7 @@ def _faults(pack: Pack) -> Iterator[Fault]:
     yield from _faction_faults(pack)
     yield from _board_faults(pack)
     yield from _comb_faults(pack)
+    yield from _automa_faults(pack)
     for mat in pack.mats:
         yield from _mat_faults(mat)
     if not _connected({cell.at for cell in pack.frame.cells}):
@@ -135,9 +136,10 @@ def _board_faults(pack: Pack) -> Iterator[Fault]:
     for side in pack.sides:
         where = f"board.toml: side {side.id}"
         planets = side.columns * side.rows - 1
+        tokens = sum(Seed(2) not in token.effects for token in pack.explore_tokens)  # clause 15.4
         for what, due, there in (
             ("rows", planets, len(pack.planets)),
-            ("rows", planets, len(pack.explore_tokens)),
+            ("rows", planets, tokens),
             ("carvings", side.carvings[0] * side.carvings[1], len(pack.carvings)),
             ("dances", side.dances, len(pack.dances)),
         ):
@@ -162,6 +164,14 @@ def _comb_faults(pack: Pack) -> Iterator[Fault]:
         for players in side.players:
             if not any(s.side == side.id and s.min_players <= players for s in pack.sectors):
                 yield fault("comb.toml: sector: min_players", "no_sector", n=players)
+
+
+def _automa_faults(pack: Pack) -> Iterator[Fault]:
+    """Clauses 16.2 and 16.3: the levels of the options, and a card to support the one turned up."""
+    if sorted(level.id for level in pack.levels) != [1, 2, 3, 4, 5]:
+        yield fault("automa.toml: level: id", "levels")
+    if len(pack.cards) < 2:
+        yield fault("automa.toml: card", "fewer", due=2, n=len(pack.cards))
 
 
 def _mat_faults(mat: schema.Mat) -> Iterator[Fault]:
