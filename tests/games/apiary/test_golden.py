@@ -69,11 +69,19 @@ def test_a_golden_game(name: str) -> None:
     assert match.outcome is not None
     assert list(match.outcome.ranks) == expected["ranks"]
     assert list(match.outcome.winners) == expected["winners"]
-    assert match.outcome.reason == expected["reason"]
+    assert (match.outcome.reason, match.outcome.params) == (expected["reason"], expected["params"])
     assert len(match.log) == expected["answers"]
 
 
 def test_every_number_of_players_has_a_golden_game() -> None:
-    games = {path.stem for path in GOLDEN.glob("*_players.json")}
+    games = {path.stem for path in GOLDEN.glob("*_player*.json")}
     assert games == set(EXPECTED)
-    assert {len(loaded(name).state.players) for name in games} == {2, 3, 4, 5}
+    assert {len(loaded(name).state.players) for name in games} == {1, 2, 3, 4, 5}
+
+
+@pytest.mark.clause("apiary", "14.8", "16.11")
+def test_the_automa_scored_by_hand() -> None:
+    """Level 3: 43 VP; 3 carvings, 15; 4 tokens, 8; both sectors shared, 3 + 3; 36 less half of 42, 15."""
+    match = loaded("one_player")
+    assert match.outcome is not None
+    assert match.outcome.params["automa"] == 43 + 15 + 8 + 6 + 15

@@ -25,6 +25,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "three_players": {"players": 3, "preset": "advanced"},
     "four_players": {"players": 4, "preset": "first_game"},
     "five_players": {"players": 5, "preset": "publisher"},
+    "one_player": {"players": 1, "level": 3, "strict_supply": True},
 }
 
 
@@ -40,6 +41,7 @@ def main() -> int:
             "ranks": outcome.ranks,
             "winners": outcome.winners,
             "reason": outcome.reason,
+            "params": outcome.params,
             "score": match.score().seats,
             "answers": len(match.log),
         }
