@@ -53,8 +53,8 @@ def _turn(view: ApiaryState, action: ApiaryAction) -> _Said:
         case actions.AnswerBump(zone, always):
             question = view.stack[-1]
             assert isinstance(question, pending.BumpedWorker)
-            strength: dict[str, Parameter] = {"n": question.strength, "more": question.strength + 1}
-            return f"bump_{zone}" + ("_always" if always else ""), strength
+            rises: dict[str, Parameter] = {"n": question.strength, "more": question.strength + 1}
+            return f"bump_{zone}" + ("_always" if always else ""), rises
         case actions.Retrieve():
             return "retrieve", {}
         case actions.AskAgain():
