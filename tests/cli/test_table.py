@@ -128,6 +128,7 @@ def test_the_language_changes_and_commands_follow_it() -> None:
     shown = answer("langue fr", "language fr", "regles 5.1", "RÈGLES 5.1", "rules 5.1", "language de")
     assert shown.count("Règle 5.1\u202f: La ruche ne se coupe jamais") == 3
     assert "On parle ici deux langues" in shown
+    assert "adverse\u202f: quand" in answer("language fr", "rules 1.1")  # spaces as French sets them
 
 
 def test_rules_are_found_by_number_chapter_and_word() -> None:

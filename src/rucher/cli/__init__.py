@@ -15,6 +15,7 @@ from rucher.cli.play import play
 from rucher.cli.replay import replay
 from rucher.cli.scenario import scenario
 from rucher.cli.serve import serve
+from rucher.cli.speech import joined
 from rucher.cli.uhp import uhp
 from rucher.core.errors import RucherError
 
@@ -42,7 +43,7 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except RucherError as error:
-            raise UserError(" ".join(str(error).split())) from error
+            raise UserError(joined(str(error))) from error
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -8,7 +8,7 @@ from rucher.cli import files
 from rucher.cli.choosing import not_understood, touch
 from rucher.cli.layout import list_choices, show
 from rucher.cli.sitting import Sitting
-from rucher.cli.speech import in_one_line, typed
+from rucher.cli.speech import in_one_line, joined, typed
 from rucher.cli.table import PERSON, Table, bots_for, one_against, seats_of
 from rucher.core.clauses import Clause
 from rucher.core.errors import BarrierError, LoadError
@@ -103,7 +103,7 @@ def in_plain_words(markdown: str) -> list[str]:
     lines: list[str] = []
     for paragraph in markdown.replace("*", "").split("\n\n"):
         items = paragraph.split("\n- ")
-        lines += [" ".join(item.removeprefix("- ").split()) for item in items]
+        lines += [joined(item.removeprefix("- ")) for item in items]
     return lines
 
 

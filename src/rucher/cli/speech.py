@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import locale
 import os
+import re
 import sys
 import unicodedata
 from collections.abc import Callable, Mapping
@@ -91,10 +92,15 @@ def typed(text: str) -> str:
     return "".join(char for char in bare if not unicodedata.combining(char))
 
 
+def joined(text: str) -> str:
+    """A text of several lines as one; the spaces that French keeps together stay as they are."""
+    return re.sub("[ \n\t]+", " ", text).strip(" ")
+
+
 def in_one_line(error: RucherError | OSError) -> str:
     """What went wrong outside the rules."""
     said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return " ".join(said.split()).rstrip(".")
+    return joined(said).rstrip(".")
 
 
 def contents(speech: Speech, sources: Mapping[str, int]) -> str:
