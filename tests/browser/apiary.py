@@ -32,6 +32,8 @@ SETTLED = f"""(before) => {{
 # answers) has come; then says the kind (or `over`), after which record, and how large the largest update was.
 FAST_HAND = """([table, protocol, most, seed, kind]) => new Promise((done) => {
     let [state, sent, n, largest, answered] = [seed, 0, 0, '', 0];
+    const aims = { keeping: /research/, buying: /advance/, site: /advance/, framing: /grow|^frame$/ };
+    const aim = aims[kind?.split(' ')[0]]; // what leads to the question that is waited for
     const name = `fast${Date.now().toString(36)}`; // an id is never used twice
     const dice = (sides) => {
         state = (state * 1103515245 + 12345) % 2147483648;
@@ -59,8 +61,8 @@ FAST_HAND = """([table, protocol, most, seed, kind]) => new Promise((done) => {
         if (answered === n) return; // somebody came or went: the answer is under way
         answered = n;
         // The likeliest answer comes first; others are tried now and then.
-        const research = kind?.includes('keeping') && choices.find((one) => /research/.test(one.notation));
-        const { notation } = research || choices[dice(3) ? 0 : dice(choices.length)];
+        const aimed = choices.find((one) => aim?.test(one.notation));
+        const { notation } = aimed ?? choices[dice(3) ? 0 : dice(choices.length)];
         const act = { t: 'act', id: `${name}.${sent++}`, seat, question: question.id, notation };
         socket.send(JSON.stringify(act));
     };
