@@ -6,7 +6,7 @@ import json
 import random
 from typing import Any
 
-from playwright.sync_api import Locator, WebSocket, expect
+from playwright.sync_api import CDPSession, Locator, WebSocket, expect
 from tests.browser.apiary import Hands
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
@@ -184,19 +184,24 @@ def test_a_finger_that_stays_opens_the_card(invite: Invite) -> None:
     hands = Hands(invite("fr", phone=True))
     hands.sit([me("Léa"), BOT], first_game=True)
     hands.person.await_turn()
-    hands.tab(0)
+    hands.person.press(hands.page.locator("#tab-players"))
+    fact = hands.page.locator(".fact").first  # a figure in the card of a player
+    hand = hold(hands, fact)
+    expect(the_card(hands)).to_have_text(fact.get_attribute("data-says") or "-")
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     hold(hands, hands.page.locator('.place[data-touch="planet:1"]'))
-    expect(the_card(hands).locator("p").first).to_be_visible()
+    expect(the_card(hands)).to_contain_text("B1")
 
 
-def hold(hands: Hands, thing: Locator) -> None:
-    """Lay a finger on a thing and leave it there."""
+def hold(hands: Hands, thing: Locator) -> CDPSession:
+    """Lay a finger on a thing and leave it there; the hand whose finger it is."""
     box = thing.bounding_box()
     assert box
     point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     hand = hands.person.context.new_cdp_session(hands.page)
     hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
     hands.page.wait_for_timeout(HOLD)
+    return hand
 
 
 # -- in the middle of a question -------------------------------------------------------------------------
