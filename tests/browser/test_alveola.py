@@ -27,8 +27,8 @@ def me(name: str) -> dict[str, str]:
 
 
 def sees_the_end(person: Person, players: int) -> None:
-    """The score sheet is there, with a line for each player."""
-    expect(person.sheet.get_by_role("row")).to_have_count(players + 1, timeout=PATIENCE)
+    """The score sheet is there, with a column for each player beside what is counted."""
+    expect(person.sheet.get_by_role("columnheader")).to_have_count(players + 1, timeout=PATIENCE)
 
 
 @pytest.mark.timeout(900)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 from tests.cli.transcripts import typed
@@ -13,7 +12,7 @@ import rucher
 from rucher.cli.boards import Marks, board_for
 from rucher.cli.boards.hexes import SIZES, Face, draw, extent
 from rucher.cli.speech import Speech
-from rucher.games import _REGISTERED, register
+from rucher.games import _REGISTERED
 
 LARGE, _, MIDDLE, SMALL = SIZES
 
@@ -75,13 +74,10 @@ ANSWERS = "".join(f"{random.Random(n).randint(1, 3)}\n" for n in range(600))
 
 
 @pytest.fixture
-def toys() -> Iterator[None]:
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy games of the conformance kit, at the table for one test."""
     for name in NAMES:
-        register(toy(name))
-    yield
-    for name in NAMES:
-        del _REGISTERED[toy(name).info.id]
+        monkeypatch.setitem(_REGISTERED, toy(name).info.id, toy(name))
 
 
 @pytest.mark.usefixtures("toys")

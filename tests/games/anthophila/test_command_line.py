@@ -159,7 +159,7 @@ def test_the_scenario_and_its_goals_are_read_out_before_the_first_question(tmp_p
     lines = output.splitlines()
     asked = next(n for n, line in enumerate(lines) if line.startswith("Player 1 to play."))
     assert status == 0
-    assert (lines[0], lines[1][:14]) == ("The striped scout", "A heavy shadow")
+    assert (lines[1], lines[2][:14]) == ("The striped scout", "A heavy shadow")
     assert lines[lines.index(read_out[0]) :][: len(read_out)] == read_out
     assert lines.index(read_out[-1]) < asked
     assert lines.count(read_out[-1]) == 2, "once at the first table, once at the new one"

@@ -113,7 +113,9 @@ export class Camera {
     on('click', (event) => {
       if (event.detail === 0) hands.tap(event.target as Element, point(event)); // by assistive technology
     });
-    on('touchend', (event) => event.preventDefault()); // no mouse after a finger: it would take the focus away again
+    on('touchend', (event) => {
+      if (event.cancelable) event.preventDefault(); // no mouse after a finger: it would take the focus away again
+    });
     on('contextmenu', (event) => event.preventDefault());
     if (hands.key) on('keydown', hands.key);
     on('wheel', (event) => {
