@@ -1,4 +1,4 @@
-"""The levels of the Hive engine: easy may be beaten by a beginner, and plays no nonsense even so."""
+"""The levels of the Hive engine: easy loses to a beginner, and plays no nonsense even so."""
 
 import random
 
@@ -104,9 +104,9 @@ def score_of_beginner(games: int, longest: int = 200) -> float:
 
 
 def test_a_beginner_beats_easy_often_enough() -> None:
-    assert 0.3 <= score_of_beginner(12) <= 0.8
+    assert 0.5 <= score_of_beginner(12) < 1
 
 
 @pytest.mark.long
-def test_over_many_games_easy_is_about_as_good_as_a_beginner() -> None:
-    assert 0.35 <= score_of_beginner(100) <= 0.65
+def test_over_many_games_easy_loses_to_a_beginner() -> None:
+    assert 0.55 <= score_of_beginner(200) <= 0.85

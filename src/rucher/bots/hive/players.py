@@ -32,7 +32,7 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    "easy": Level(0.1, depth=1, noise=150, overlooks=90),
+    "easy": Level(0.1, depth=1, noise=200, overlooks=95),
     "normal": Level(0.3, depth=2, noise=60, overlooks=40),
     "hard": Level(1.0, noise=120),
     "expert": Level(3.0),
