@@ -24,7 +24,7 @@ SETTLED = f"""(before) => {{
     if (n > before) return 'played';
     if (document.querySelector('.prompt .cancel') && document.querySelector('.prompt .main')) return 'button';
     const lit = ({LIT})();
-    return lit.length ? lit : document.querySelector('.prompt button:not(.cancel):enabled') && 'button';
+    return lit.length ? lit : document.querySelector('.prompt button:enabled') && 'button';
 }}"""
 # Plays this browser's seats over a socket of its own, by a seed, until enough is done; then says which step
 # it stopped at (or `over`), after which record, and the powers in play.

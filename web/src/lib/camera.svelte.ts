@@ -55,6 +55,17 @@ export class Camera {
     this.moved = false;
   }
 
+  /** Bring a point of the board to the middle of what the margins leave free. */
+  show([x, y]: Point, margin: Box): void {
+    this.x = (this.width + margin.left - margin.right) / 2 - x * this.zoom;
+    this.y = (this.height + margin.top - margin.bottom) / 2 - y * this.zoom;
+  }
+
+  sees(at: Point, margin: Box): boolean {
+    const [x, y] = this.toScreen(at);
+    return x > margin.left && x < this.width - margin.right && y > margin.top && y < this.height - margin.bottom;
+  }
+
   zoomBy(factor: number, [x, y]: Point = [this.width / 2, this.height / 2]): void {
     const zoom = Math.min(2.4, Math.max(0.3, this.zoom * factor));
     const [bx, by] = this.toBoard([x, y]);
