@@ -67,7 +67,10 @@ class Listener:
         if ended.count():
             return False
         before = self.hear()
-        buttons.nth(chance.randrange(buttons.count())).click()
+        offered = buttons.count()
+        if not offered:  # the bot has played meanwhile: listen again
+            return True
+        buttons.nth(chance.randrange(offered)).click()
         self.await_news(before)
         assert self.page.get_by_role("log").get_by_role("paragraph").count() < MOST_LINES
         return True
