@@ -164,8 +164,11 @@ def test_two_fingers_zoom_one_finger_moves_and_a_button_shows_everything(invite:
     moved = world()
     assert moved[1] > zoomed[1] + 20
     expect(anna.page.locator("[role=alert]")).to_have_count(0)  # dragging touches nothing
-    anna.press(anna.button("ui.fit"))
-    anna.page.wait_for_function(f"all => Math.abs(({scale})().a - all) < 0.01", arg=start[0])
+    for _ in range(3):  # the browser may take a tap right after a swipe for the end of the swipe
+        anna.press(anna.button("ui.fit"))
+        if abs(world()[0] - start[0]) < 0.01:
+            break
+    assert abs(world()[0] - start[0]) < 0.01
 
 
 def test_what_a_thing_is_and_where_we_know_it_from_is_told_under_the_mouse_and_to_a_finger(

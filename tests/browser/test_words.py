@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
 
-MOST_TURNS = 200
+MOST_TURNS = 300
 MOST_LINES = 3  # of a bot's turn
 PATIENCE, PAUSE = 20_000, 20  # milliseconds
 
@@ -67,8 +67,9 @@ class Listener:
         if ended.count():
             return False
         before = self.hear()
+        self.page.wait_for_timeout(PAUSE)
         offered = buttons.count()
-        if not offered:  # the bot has played meanwhile: listen again
+        if not offered or self.hear() != before:  # somebody else is playing yet: listen again
             return True
         buttons.nth(chance.randrange(offered)).click()
         self.await_news(before)

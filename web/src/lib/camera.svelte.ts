@@ -81,11 +81,13 @@ export class Camera {
     const point = (event: MouseEvent): Point => [event.clientX - rect().left, event.clientY - rect().top];
     const size = new ResizeObserver(() => ([this.width, this.height] = [rect().width, rect().height]));
     size.observe(node);
+    let byFinger = false;
     const stop = new AbortController();
     const on = <K extends keyof HTMLElementEventMap>(name: K, act: (event: HTMLElementEventMap[K]) => void): void =>
       (node as HTMLElement).addEventListener(name, act, { signal: stop.signal, passive: false });
 
     on('pointerdown', (event) => {
+      byFinger = event.pointerType === 'touch';
       if (event.button) return;
       const at = point(event);
       const target = event.target as Element;
@@ -124,8 +126,8 @@ export class Camera {
     on('click', (event) => {
       if (event.detail === 0) hands.tap(event.target as Element, point(event)); // by assistive technology
     });
-    on('touchend', (event) => {
-      if (event.cancelable) event.preventDefault(); // no mouse after a finger: it would take the focus away again
+    on('mousedown', (event) => {
+      if (byFinger) event.preventDefault(); // it comes after the tap, and would take the focus away again
     });
     on('contextmenu', (event) => event.preventDefault());
     if (hands.key) on('keydown', hands.key);
