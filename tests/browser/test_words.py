@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
 
-MOST_TURNS = 300
+MOST_TURNS = 200
 MOST_LINES = 3  # of a bot's turn
 PATIENCE, PAUSE = 20_000, 20  # milliseconds
 
@@ -63,14 +63,14 @@ class Listener:
         """Choose something from the list and wait for the next question; false where the game is over."""
         buttons = self.choices.get_by_role("button")
         ended = self.page.get_by_role("dialog")
-        expect(buttons.first.or_(ended)).to_be_visible()
-        if ended.count():
-            return False
-        before = self.hear()
-        self.page.wait_for_timeout(PAUSE)
-        offered = buttons.count()
-        if not offered or self.hear() != before:  # somebody else is playing yet: listen again
-            return True
+        for _ in range(PATIENCE // PAUSE):  # until nobody else is playing any more
+            expect(buttons.first.or_(ended)).to_be_visible()
+            if ended.count():
+                return False
+            before = self.hear()
+            self.page.wait_for_timeout(PAUSE)
+            if (offered := buttons.count()) and self.hear() == before:
+                break
         buttons.nth(chance.randrange(offered)).click()
         self.await_news(before)
         assert self.page.get_by_role("log").get_by_role("paragraph").count() < MOST_LINES
