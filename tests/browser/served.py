@@ -38,7 +38,7 @@ class Served:
     def start(self) -> None:
         """Serve, and wait until it says so."""
         command = [sys.executable, "-u", "-m", "rucher", "serve", "--no-open", "--no-limits", "--bot-pace=0"]
-        command += [f"--port={self.port}", f"--database={self._folder / 'rucher.db'}"]
+        command += ["--seed=1", f"--port={self.port}", f"--database={self._folder / 'rucher.db'}"]
         with self._errors.open("a") as errors:
             self._process = subprocess.Popen(
                 command,

@@ -100,7 +100,8 @@ def test_a_process_is_sent_the_view_of_its_seat_and_nothing_else(monkeypatch: py
 
     asyncio.run(work())
     fields = msgspec.json.decode(msgspec.json.encode(sent[0]))
-    assert set(fields) == {"type", "game", "bot", "seat", "view"}
+    assert set(fields) == {"type", "game", "bot", "seat", "view", "seed"}
+    assert fields["seed"] is None  # what deals the cards is not told
     hands = fields["view"]["hands"]
     assert all(card[0] == -1 for seat in (0, 2) for card in hands[seat])
     assert all(card[0] > 0 for card in hands[1])
@@ -118,3 +119,20 @@ def test_undo_while_a_bot_thinks_is_not_overtaken_by_its_answer(tmp_path: Path) 
             standing = [entry["notation"] for entry in page.log if entry["kind"] == "action"]
             assert standing[:2] == ["wS1", "wA1"]
             assert len(standing) == 3
+
+
+def test_with_a_seed_tables_are_dealt_alike_and_bots_play_alike(tmp_path: Path) -> None:
+    def match(server: Server) -> list[str]:
+        anna = Browser(server)
+        with anna.socket(anna.create("alveola", "me", "random")) as page:
+            while len(page.log) < 20 and page.until(0):
+                page.act()
+            return [entry["notation"] for entry in page.log if entry["kind"] == "action"]
+
+    matches = []
+    for folder, seed in (("one", 7), ("again", 7), ("by chance", None)):
+        with Server(tmp_path / folder, seed=seed, database=str(tmp_path / f"{folder}.db")) as server:
+            matches.append((match(server), match(server)))
+    one, again, by_chance = matches
+    assert one[0] == one[1] == again[0]
+    assert by_chance[0] != by_chance[1]

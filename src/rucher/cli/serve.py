@@ -92,6 +92,7 @@ def announce(here: str, phones: str | None, opens: bool) -> None:
 )
 @click.option("--bot-seconds", default=20.0, show_default=True, help="The longest a bot may think.")
 @click.option("--bot-pace", default=0.4, show_default=True, help="The shortest a bot takes, for the eye.")
+@click.option("--seed", type=int, help="For tests: all tables are dealt alike, and bots play alike.")
 @click.option("--limits/--no-limits", default=True, help="--no-limits: a class that shares one address.")
 @click.option(
     "--pack",
@@ -112,6 +113,7 @@ def serve(
     keep_days: int,
     bot_seconds: float,
     bot_pace: float,
+    seed: int | None,
     limits: bool,
     packs: tuple[Path, ...],
     webhook: str | None,
@@ -132,6 +134,7 @@ def serve(
         keep_days=keep_days,
         bot_seconds=bot_seconds,
         bot_pace=bot_pace,
+        seed=seed,
         packs=[pack.resolve() for pack in packs],
         origins=origins,
         address=phones or "",

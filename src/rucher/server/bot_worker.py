@@ -30,6 +30,7 @@ class Task(msgspec.Struct, frozen=True, tag="choose"):
     bot: str
     seat: int
     view: msgspec.Raw
+    seed: int | None = None
 
 
 class Study(msgspec.Struct, frozen=True, tag="study"):
@@ -65,7 +66,7 @@ def think(task: Task | Study | Reread) -> Thought:
         view = msgspec.json.decode(task.view, type=game.state_type)
         return Thought(lines=analyst_of(task.game).analyse(view))
     view = msgspec.json.decode(task.view, type=game.state_type)
-    choice = bots.find(task.bot).choose(game, view, task.seat)
+    choice = bots.find(task.bot, task.seed).choose(game, view, task.seat)
     return Thought(choice.action, choice.reasons)
 
 

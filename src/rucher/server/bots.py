@@ -38,9 +38,12 @@ class Thinkers:
         self._all: set[asyncio.subprocess.Process] = set()
         self._free = asyncio.Semaphore(workers)
 
-    async def choose(self, game: AnyGame, bot: str, view: object, seat: Seat) -> Thought:
+    async def choose(
+        self, game: AnyGame, bot: str, view: object, seat: Seat, seed: int | None = None
+    ) -> Thought:
         """A bot's choice as plain data; BotFailed where there is none in time."""
-        return await self._think(bot, Task(game.info.id, bot, seat, msgspec.Raw(msgspec.json.encode(view))))
+        seen = msgspec.Raw(msgspec.json.encode(view))
+        return await self._think(bot, Task(game.info.id, bot, seat, seen, seed))
 
     async def study(self, game: AnyGame, view: object) -> Thought:
         """The best lines of a position; BotFailed where there are none in time."""

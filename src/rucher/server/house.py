@@ -41,6 +41,7 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.bot_pace = settings.bot_pace
+        self.seed = settings.seed
         self.store = Store(settings.database)
         self.tokens = Tokens(key_beside(key_file(settings)))
         self.counters = Counters()

@@ -42,6 +42,7 @@ class Services(Protocol):
     counters: Counters
     notifier: Notifier
     bot_pace: float
+    seed: int | None
 
     def drop(self, room: Room) -> None:
         """Let go of a room that cannot be trusted any more."""
@@ -67,7 +68,7 @@ class Room:
         self._lay(kept)
 
     def _lay(self, kept: Kept) -> None:
-        self.table = Table(kept.id, kept.opened)
+        self.table = Table(kept.id, kept.opened, self.house.seed)
         self.seat_records = len(kept.seat)
         for record in (*kept.seat, *kept.talk, *kept.match):
             self.table.replay(record)
@@ -296,8 +297,9 @@ class Room:
         assert bot is not None
         assert table.match is not None
         view = table.game.view(table.match.state, seat)
+        seed = None if self.house.seed is None else self.house.seed + table.n
         try:
-            thought = await self.house.thinkers.choose(table.game, bot, view, seat)
+            thought = await self.house.thinkers.choose(table.game, bot, view, seat, seed)
             action = msgspec.convert(thought.action, table.game.action_type)
             if refusal := table.game.refusal(view, seat, action):
                 raise BotFailed(f"{bot} chose what is refused: {refusal.code}")

@@ -20,6 +20,7 @@ class Settings:
     bot_seconds: float = 20.0
     bot_pace: float = 0.4  # seconds a bot takes at least, so that eyes can follow
     bot_workers: int = 2
+    seed: int | None = None  # every table dealt alike and every bot playing alike, for tests; None: by chance
     game_modules: Sequence[str] = ()  # games from outside, for the bots' processes
     packs: Sequence[Path] = ()  # component packs: every new table of their games is played with them
     origins: Sequence[str] = ()  # further addresses the page may be served under, behind a proxy
