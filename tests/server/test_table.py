@@ -201,6 +201,29 @@ def test_an_action_lets_an_offer_of_a_draw_lapse() -> None:
     assert refusal(table.answer, 1, number, True, 0) == "no_such_offer"
 
 
+def test_what_was_offered_before_the_end_changes_nothing_after_it() -> None:
+    for fall in ("resign", "flag"):
+        table = seated("hive", "a", "b", clock=wire.TotalClock(10))
+        table.offer(0, "draw", 0)
+        number = table.n
+        assert table.resign(0, 0) if fall == "resign" else table.flag(10_001)
+        assert table.offers == {}
+        assert refusal(table.answer, 1, number, True, 10_002) == "no_such_offer"
+        assert table.end is not None
+        assert table.end.winners == (1,)
+
+
+def test_a_bot_in_somebodys_place_is_not_waited_for() -> None:
+    table = seated("steal", "a", "b", "c")
+    table.offer(0, "hint", 0)
+    table.stand_in(2, "greedy", "absent", 0)
+    assert table.offers == {}
+    table.offer(0, "hint", 0)
+    assert table.offers[table.n].waiting == (1,)
+    table.resign(0, 0)
+    assert table.offers == {}
+
+
 # -- ending and leaving --------------------------------------------------------------------------------------
 
 
@@ -236,6 +259,19 @@ def test_who_resigns_where_all_play_together_leaves_the_seat_to_a_bot() -> None:
     table = seated("climb", "a", "b", "c")
     table.resign(0, 0)
     assert (table.status, table.seating.bot_at(0)) == ("playing", "greedy")
+
+
+def test_where_all_play_together_nobody_plays_on_once_everybody_has_given_up() -> None:
+    table = seated("climb", "a", "b", "c")
+    table.stand_in(2, "greedy", "absent", 0)
+    table.resign(0, 0)
+    table.resign(1, 0)
+    assert table.status == "playing"  # who is only away may come back
+    table.come_back(2, 0)
+    table.resign(2, 0)
+    assert table.end is not None
+    assert (table.end.ranks, table.end.winners, table.end.said.key) == ((1, 1, 1), (), "end.resigned")
+    assert again(table).end == table.end
 
 
 def test_a_bot_stands_in_until_the_person_comes_back() -> None:

@@ -74,6 +74,12 @@ class Seating:
         """The seats that people play."""
         return [s for s, chair in enumerate(self.chairs) if chair.browser is not None and not self.bot_at(s)]
 
+    def companions(self, seat: Seat) -> list[Seat]:
+        """The other seats of people, those included who are away and may come back."""
+        people = self.people()
+        others = (s for s in range(len(self.chairs)) if s != seat)
+        return [other for other in others if other in people or self.may_come_back(other)]
+
     def browsers(self) -> set[str]:
         """The browsers of those who play, and of those who may come back to a seat where a bot stands in."""
         playing = (chair for chair in self.chairs if chair.stand_in is None or chair.may_come_back)

@@ -274,7 +274,7 @@ class Table:
     def resign(self, seat: Seat, at: Moment, client: str = "") -> r.Resigned:
         """Give up; with three seats or more a bot plays on."""
         self.playing()
-        record = r.Resigned(at, seat, self._substitute(), client=client)
+        record = r.Resigned(at, seat, self._substitute(seat), client=client)
         self._perform(record)
         return record
 
@@ -283,13 +283,15 @@ class Table:
         due = self.clocks.next_flag()
         if due is None or due[0] > at or self.status != "playing":
             return None
-        record = r.Flagged(at, due[1], self._substitute())
+        record = r.Flagged(at, due[1], self._substitute(due[1]))
         self._perform(record)
         return record
 
-    def _substitute(self) -> str | None:
-        """Who plays on: a bot among three or more, and where all play together; of two the other wins."""
-        return STAND_IN if self.opened.seats > 2 or self.game.info.co_operative else None
+    def _substitute(self, seat: Seat) -> str | None:
+        """Who plays on: a bot among three or more; where all play together, as long as a person is left."""
+        if self.game.info.co_operative:
+            return STAND_IN if self.seating.companions(seat) else None
+        return STAND_IN if self.opened.seats > 2 else None
 
     def stand_in(
         self, seat: Seat, bot: str, why: str, at: Moment, by: Seat | None = None, client: str = ""
@@ -354,7 +356,7 @@ class Table:
             case r.Resigned() | r.Flagged():
                 step = Step(record, said=self._drop_out(record))
             case r.StoodIn():
-                self.seating.stand_in(record.seat, record.bot, record.why == "absent")
+                self._stand_in(record.seat, record.bot, record.why == "absent")
                 step = Step(record, said=Said(f"table.bot_{record.why}", {}, seat))
             case r.CameBack():
                 self.seating.stand_in(record.seat, None)
@@ -370,12 +372,19 @@ class Table:
         word = "resigned" if isinstance(record, r.Resigned) else "out_of_time"
         said = Said(f"end.{word}", {}, {"player": record.seat})
         if record.bot:
-            self.seating.stand_in(record.seat, record.bot)
+            self._stand_in(record.seat, record.bot)
+        elif self.game.info.co_operative:
+            self._end = End((1,) * self.opened.seats, (), said)  # they lose together
         else:
             rest = tuple(seat for seat in range(self.opened.seats) if seat != record.seat)
             ranks = tuple(1 if seat in rest else 2 for seat in range(self.opened.seats))
             self._end = End(ranks, rest, said)
         return said
+
+    def _stand_in(self, seat: Seat, bot: str, may_come_back: bool = False) -> None:
+        """A bot has no opinion: what this person asked for, or was asked for, is void."""
+        self.seating.stand_in(seat, bot, may_come_back)
+        self.offers = {n: o for n, o in self.offers.items() if seat not in (o.seat, *o.waiting)}
 
     def _append(self, step: Step) -> None:
         """Number a step, open the questions that follow from it, and set the clocks."""
@@ -384,6 +393,8 @@ class Table:
         if isinstance(record, r.Request) and record.client:
             asker = record.by if isinstance(record, r.StoodIn) and record.by is not None else record.seat
             self.clients[asker, record.client] = self.n
+        if self.status == "over":
+            self.offers = {}  # nothing that was asked before changes how it ended
         decision = self.match.decision if self.match and self._end is None else None
         barrier = bool(self._standing) and self._standing[-1].barrier
         self.asked = open_questions(self.asked, decision, step, self.n, barrier)
