@@ -95,6 +95,23 @@ def test_faults_of_files_are_told(anna: Browser) -> None:
     assert "turns: at most 60 is due" in fault["said"]["params"]["fault"]["en"]
 
 
+def test_a_match_that_has_no_place_on_the_sheet_is_not_noted(anna: Browser) -> None:
+    hive = anna.create("hive", "me", "me")["id"]
+    assert anna.post("/api/campaign", {"table": hive}, status=422)["code"] == "not_due"
+    anna.post(f"/api/tables/{hive}/leave")
+    assert anna.post("/api/campaign", {"table": hive}, status=422)["code"] == "not_due"
+    won = (GOLDEN / "mites_won.json").read_text(encoding="utf-8")
+    later = anna.post("/api/bring", {"text": won})["table"]["id"]
+    assert anna.post("/api/campaign", {"table": later}, status=422)["code"] == "not_due"
+
+
+def test_a_match_that_is_given_up_is_noted_as_lost(anna: Browser) -> None:
+    table = anna.create("anthophila", "me")["id"]
+    anna.post(f"/api/tables/{table}/leave")
+    (line,) = anna.post("/api/campaign", {"table": table})["lines"]
+    assert (line["won"], line["given_up"]) == (False, True)
+
+
 def test_a_table_with_an_own_scenario_is_laid_again_after_a_restart(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         anna = Browser(server)

@@ -16,13 +16,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from rucher.core.errors import RucherError
+from rucher.core.errors import LoadError, OptionError
 from rucher.core.game import Said
 from rucher.core.malformed import Fault
 from rucher.games.anthophila import campaign as sheets
 from rucher.games.anthophila.box import OWN, Box, PackError, box_of, open_scenario
 from rucher.games.anthophila.box.schema import Scenario
 from rucher.games.anthophila.outlook import outlook
+from rucher.games.anthophila.rules import game as anthophila
 from rucher.games.anthophila.setting_up import lay_table
 from rucher.games.anthophila.state import AnthophilaOptions
 from rucher.server import wire
@@ -59,16 +60,18 @@ class Campaigns(Desk):
             if done is not None:
                 played.append(done)
             sheet = sheets.sheet(played)
-        except RucherError as error:
-            if isinstance(error, Problem):
-                raise
-            return _fault("bad_campaign", error)
+        except sheets.CampaignError:
+            raise Problem("not_due", 422) from None
+        except (LoadError, OptionError):
+            raise Problem("bad_campaign", 422) from None
         open_table = asked.table if asked.table and done is None else None
         return answer(told(sheet, sheets.save(played) if played else "", open_table))
 
     async def _played_at(self, name: str) -> sheets.Played | None:
         """The match of a table once it is over; None while it is played."""
         table = (await self.house.known(name)).table
+        if table.game is not anthophila:
+            raise Problem("not_due", 422)
         if table.status != "over" or table.match is None:
             return None
         return table.match if table.match.outcome is not None else sheets.GivenUp(table.match)
@@ -79,13 +82,9 @@ class Campaigns(Desk):
         try:
             box, scenario = keep(self._folder, asked.file)
         except PackError as error:
-            return _fault("bad_scenario", error)
+            said = Said("problem.bad_scenario", {"fault": error.fault.words})
+            return answer(wire.Problem("bad_scenario", said), 422)
         return answer(card(box, scenario))
-
-
-def _fault(code: str, error: RucherError) -> Response:
-    fault = error.fault.words if isinstance(error, PackError) else str(error)
-    return answer(wire.Problem(code, Said(f"problem.{code}", {"fault": fault})), 422)
 
 
 def keep(folder: Path, text: str) -> tuple[Box, Scenario]:

@@ -4,17 +4,22 @@ import { route } from '../lib/router.svelte';
 import type { Campaign, Entered, ScenarioCard, SeatRequest } from '../wire.gen';
 
 const KEY = 'rucher.campaign';
+const FILE_LOST = ['bad_campaign', 'not_due'];
+const TABLE_LOST = ['no_table', ...FILE_LOST]; // gone, or no part of this campaign; not: a server that is away
 
 interface Kept {
   file: string;
   table: string | null;
 }
 
-function read(): Kept {
+const NOTHING: Kept = { file: '', table: null };
+
+/** What the browser keeps, which another tab may have changed; `known` where its storage tells nothing. */
+function read(known: Kept): Kept {
   try {
-    return { file: '', table: null, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+    return { ...NOTHING, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
   } catch {
-    return { file: '', table: null }; // unreadable or forbidden storage: an empty sheet serves
+    return known; // unreadable or forbidden storage
   }
 }
 
@@ -29,10 +34,11 @@ export function stageOf(sheet: Campaign, scenario: ScenarioCard): Stage {
 class Sheets {
   sheet = $state.raw<Campaign | null>(null);
   problem = $state.raw<ApiProblem | null>(null);
-  private kept = read();
+  private kept = NOTHING;
 
   /** Bring the sheet up to date: a match that is over by now is noted on it. */
   async load(): Promise<void> {
+    this.kept = read(this.kept);
     await this.ask(this.kept.file, this.kept.table);
   }
 
@@ -50,7 +56,7 @@ class Sheets {
     const [preset, options] = card.pack ? [null, { scenario: card.id, pack: card.pack }] : [card.id, {}];
     try {
       const { table } = await post<Entered>('/api/tables', { game: 'anthophila', preset, options, seats });
-      if (card.id === this.sheet?.due && !card.pack) this.keep({ ...this.kept, table: table.id });
+      if (card.id === this.sheet?.due && !card.pack) this.keep({ ...read(this.kept), table: table.id });
       route.go(`/t/${table.id}`);
     } catch (error) {
       this.fail(error);
@@ -76,24 +82,17 @@ class Sheets {
       this.keep({ file: sheet.file, table: sheet.table });
     } catch (error) {
       this.fail(error);
-      if (table)
-        await this.forget(file); // a table that has gone, or was no part of this campaign
-      else if (!this.sheet) await this.renewWith(error);
+      const { code } = error as ApiProblem;
+      if (table && TABLE_LOST.includes(code)) await this.instead(file);
+      else if (!this.sheet && FILE_LOST.includes(code)) await this.instead('');
     }
   }
 
-  private async forget(file: string): Promise<void> {
+  /** Go on without what cannot be used, and say why. */
+  private async instead(file: string): Promise<void> {
     const problem = this.problem;
     await this.ask(file, null);
     this.problem = problem;
-  }
-
-  private async renewWith(error: unknown): Promise<void> {
-    if (error instanceof ApiProblem && error.code === 'bad_campaign') {
-      const problem = this.problem;
-      await this.ask('', null);
-      this.problem = problem;
-    }
   }
 
   private fail(error: unknown): void {
