@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -13,6 +14,7 @@ import pytest
 import rucher
 from rucher.core import clauses
 from rucher.core.conformance import spellings
+from rucher.core.errors import UnreadableAction
 from rucher.core.game import AnyGame, Refusal, Seat
 from rucher.core.hexgrid import neighbours
 from rucher.games import find
@@ -141,6 +143,23 @@ def test_whatever_is_not_lit_is_refused_with_a_clause(name: str) -> None:
 @pytest.mark.parametrize("name", rucher.games())
 def test_whatever_is_not_lit_is_refused_with_a_clause_at_every_position(name: str) -> None:
     check_unlit(name, POSITIONS, 60)
+
+
+@pytest.mark.parametrize("name", rucher.games())
+def test_what_is_nothing_on_the_table_has_no_sources(name: str) -> None:
+    game, kinds = find(name), set[str]()
+    for view, seat in islice(positions(game), 0, POSITIONS, POSITIONS // 40):
+        paths = [game.touches(view, action) for action in game.legal(view, seat)]
+        kinds |= {touch.partition(":")[0] for path in paths for touch in path}
+    touches = [
+        "",
+        ":",
+        *(f"{kind}:{what}" for kind in sorted(kinds) for what in ("", "x", "99", "9,9", "9:x")),
+    ]
+    for touch in touches:
+        game.around(view, touch)
+        with contextlib.suppress(UnreadableAction):  # the one error that the table expects
+            assert set(game.provenance(view, touch).values()) <= set(game.contents())
 
 
 def test_what_a_hand_may_have_meant_is_told_first() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from rucher.core.errors import UnreadableAction
 from rucher.games.apiary.box import KINDS
 from rucher.games.apiary.naming import cell_name
 from rucher.games.apiary.state import NONE, ApiaryState
@@ -13,8 +14,11 @@ from rucher.games.apiary.state import NONE, ApiaryState
 def of_touch(view: ApiaryState, touched: str) -> Mapping[str, str]:
     """Where the facts of a tile, card, planet, token, faction or mat come from."""
     kind, _, name = touched.partition(":")
-    found = _FIND[kind](view, name) if kind in _FIND else None
-    return view.box.provenance[found] if found else {}
+    try:
+        found = _FIND[kind](view, name) if kind in _FIND else None
+        return view.box.provenance[found] if found else {}
+    except (ValueError, LookupError):
+        raise UnreadableAction(f"{touched!r} is nothing on this table") from None
 
 
 def _tile(view: ApiaryState, tile: int) -> str | None:
