@@ -22,11 +22,12 @@ from rucher.games.anthophila.events import (
 )
 from rucher.games.anthophila.foraging import forage, offered
 from rucher.games.anthophila.hornets import move_next_hornet
-from rucher.games.anthophila.moving import move, reach
+from rucher.games.anthophila.moving import move
 from rucher.games.anthophila.naming import action_term, bee_name, bee_number, bee_term, touch
 from rucher.games.anthophila.speaking import cubes
 from rucher.games.anthophila.state import AnthophilaState
 from rucher.games.anthophila.table import HEX_NUMBER, STOCK, cell_of, spot_of
+from rucher.games.anthophila.ways import reach
 
 
 class Foraging(msgspec.Struct, frozen=True):

@@ -3,63 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from rucher.core.game import Emit, Refusal, Seat
 from rucher.core.hexgrid import Hex
 from rucher.games.anthophila.actions import MoveBee
 from rucher.games.anthophila.bees import one_of_each, refuse_bee, remove, those_at
-from rucher.games.anthophila.box import BLACK, JOKER
+from rucher.games.anthophila.box import BLACK
 from rucher.games.anthophila.events import BeeMoved, CameHome, FoughtOutside
 from rucher.games.anthophila.naming import bee_name, of_bee, touch
 from rucher.games.anthophila.state import AnthophilaState
 from rucher.games.anthophila.table import NOWHERE, STOCK, beside, cell_of, spot_of
-
-
-def reach(view: AnthophilaState, start: int, *, male: bool, changes: int | None = 1) -> tuple[int, ...]:
-    """Clauses 5.2 to 5.5: the tiles a bee can get to with so many colour changes (None: any), in order."""
-    tiles, colours, hornets = view.tiles, view.box.colours, view.hornets
-    outlines = tuple([colours[tile] for tile in tiles.values()])
-    shut: tuple[int, ...] = ()
-    if not male and (hornets or BLACK in outlines):
-        found = zip(tiles, outlines, strict=True)
-        shut = tuple([spot for spot, colour in found if colour == BLACK or spot in hornets])
-    if changes is None:  # as if every tile were a joker
-        outlines, changes = (JOKER,) * len(tiles), 0
-    return _reach(tuple(tiles), outlines, shut, start, changes)
-
-
-@lru_cache(maxsize=2**14)
-def _reach(
-    spots: tuple[int, ...], outlines: tuple[int, ...], shut: tuple[int, ...], start: int, changes: int
-) -> tuple[int, ...]:
-    """The map seldom changes while bees move, so the answer is remembered."""
-    colours = dict(zip(spots, outlines, strict=True)) | {STOCK: JOKER}
-    first = colours[start]
-    for spot in shut:
-        del colours[spot]
-    around = _laid_beside(spots)
-    # A joker takes the colour of what comes before it, so the way remembers the last plain colour.
-    queue = [(start, first, 0)]
-    known = set(queue)
-    for spot, colour, changed in queue:
-        for near in around[spot]:
-            new = colours.get(near)
-            if new is None:
-                continue
-            total = changed if new in (colour, JOKER) or colour == JOKER else changed + 1
-            way = (near, new or colour, total)
-            if total <= changes and way not in known:
-                known.add(way)
-                queue.append(way)
-    return tuple(sorted({spot for spot, _, _ in queue} - {start}))
-
-
-@lru_cache(maxsize=2**12)
-def _laid_beside(spots: tuple[int, ...]) -> dict[int, list[int]]:
-    """Clause 3.1: for the hive and each laid tile, what lies beside it."""
-    laid = {STOCK, *spots}
-    return {spot: [near for near in beside(spot) if near in laid] for spot in laid}
+from rucher.games.anthophila.ways import reach
 
 
 def has_room(view: AnthophilaState, spot: int) -> bool:

@@ -17,12 +17,13 @@ from rucher.games.anthophila.exploring import pile_left
 from rucher.games.anthophila.foraging import legal_foragings
 from rucher.games.anthophila.foreseeing import Foraging, HornetStep, foraging, hornet_steps
 from rucher.games.anthophila.hornets import hornet_on
-from rucher.games.anthophila.moving import legal_moves, reach
+from rucher.games.anthophila.moving import legal_moves
 from rucher.games.anthophila.naming import bee_name, touch
 from rucher.games.anthophila.state import AnthophilaState
 from rucher.games.anthophila.stock import Bought, pollen_made, price
 from rucher.games.anthophila.table import HIVE, cell_of, spot_of
 from rucher.games.anthophila.turn import actions_allowed, times_allowed
+from rucher.games.anthophila.ways import reach
 
 _PRODUCTS: dict[ActionId, tuple[Bought, ...]] = {
     "transform": ("honey", "propolis"),
