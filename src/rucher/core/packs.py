@@ -98,6 +98,8 @@ class Boxes(Generic[T]):
     ) -> None:
         self._read, self._inside = read, inside
         self._open: dict[str, T] = {}
+        # The box of a match. Rules ask for it many times a turn, so it is the look-up itself.
+        self.box_of: Callable[[str], T] = self._open.__getitem__
         self.open_pack(own, OWN)
 
     def open_pack(self, folder: File, name: str | None = None) -> T:
@@ -119,10 +121,6 @@ class Boxes(Generic[T]):
     def is_open(self, name: str) -> bool:
         """Is this the game's own box, or a pack that has been opened?"""
         return name in self._open
-
-    def box_of(self, name: str) -> T:
-        """The box of a match."""
-        return self._open[name]
 
 
 def called(item: Any, name: str, at: int) -> str:
