@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rucher.core.game import Emit, Outcome, Scores
-from rucher.games.anthophila.box import DOWN, HONEY, RESOURCES
+from rucher.games.anthophila.box import HONEY, RESOURCES
 from rucher.games.anthophila.box.schema import (
     Condition,
     Explored,
@@ -16,41 +16,46 @@ from rucher.games.anthophila.box.schema import (
     NosemaOver,
     PlantsUp,
     Revealed,
+    SpecialId,
     Workers,
 )
 from rucher.games.anthophila.events import Ended
-from rucher.games.anthophila.state import AnthophilaState, Reason
+from rucher.games.anthophila.state import AnthophilaState, Bee, Reason
 from rucher.games.anthophila.table import NOWHERE
 
 
 def progress(view: AnthophilaState, condition: Condition) -> tuple[int, int]:
     """Clause 13.1: how far a victory condition has got, and how far it must get."""
-    workers = view.box.pieces.workers
-    match condition:
-        case InStock(resource, at_least):
-            return view.stock[RESOURCES.index(resource)], at_least
-        case Workers(at_least):
-            return sum(bee.at != NOWHERE for bee in view.bees[:workers]), at_least
-        case Males(at_least):
-            return sum(bee.at != NOWHERE for bee in view.bees[workers:]), at_least
-        case Explored(at_least):
-            return len(view.tiles), at_least
-        case PlantsUp(at_least):
+    match condition:  # the usual ones first: it is asked after every event
+        case InStock():
+            return view.stock[RESOURCES.index(condition.resource)], condition.at_least
+        case Revealed():
+            return _laid(view, condition.tile), condition.at_least
+        case Explored():
+            return len(view.tiles), condition.at_least
+        case Workers():
+            return _in_play(view.bees[: view.box.pieces.workers]), condition.at_least
+        case Males():
+            return _in_play(view.bees[view.box.pieces.workers :]), condition.at_least
+        case PlantsUp():
             plants = len(view.box.plants)
-            return sum(tile < plants for tile in view.tiles.values()), at_least
-        case Revealed(tile, at_least):
-            return _laid(view, view.box.special_number[tile]), at_least
+            return sum(tile < plants for tile in view.tiles.values()), condition.at_least
         case NoHornets():
             return int(not view.hornets), 1
         case NoMites():
             return int(not any(bee.mite for bee in view.bees)), 1
         case NosemaOver():
-            laid = _laid(view, view.box.special_number["nosema_tile"])
+            laid = _laid(view, "nosema_tile")
             return int(laid > 0 and not view.nosema_cubes and not any(view.sick)), 1
 
 
-def _laid(view: AnthophilaState, tile: int) -> int:
-    return sum(other % DOWN == tile for other in view.tiles.values())
+def _laid(view: AnthophilaState, special: SpecialId) -> int:
+    """How many tiles of a special kind lie on the table; no such tile is ever turned face down."""
+    return list(view.tiles.values()).count(view.box.special_number[special])
+
+
+def _in_play(bees: list[Bee]) -> int:
+    return len([bee for bee in bees if bee.at != NOWHERE])
 
 
 def unmet(view: AnthophilaState) -> Iterator[Condition]:
