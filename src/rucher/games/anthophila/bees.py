@@ -23,11 +23,8 @@ def those_at(view: AnthophilaState, spot: int) -> list[int]:
 
 def first_equal(view: AnthophilaState, number: int) -> int:
     """Clause 2.7: the lowest-numbered bee that is equal to this one in place, kind, load and health."""
-    bee, male = view.bees[number], view.is_male(number)
-    for other in range(number):
-        if view.bees[other] == bee and view.is_male(other) == male:
-            return other
-    return number
+    workers = view.box.pieces.workers
+    return view.bees.index(view.bees[number], workers if number >= workers else 0)
 
 
 def one_of_each(view: AnthophilaState) -> list[int]:
@@ -74,14 +71,17 @@ def load(state: AnthophilaState, bee: Bee, amounts: tuple[int, ...], limit: int)
 
 def drop_surplus(state: AnthophilaState, emit: Emit) -> None:
     """Clauses 9.2 and 12.3: what a bee can no longer carry is lost: pollen, then honey, then propolis."""
-    bonuses: Held | None = None
-    carry = state.box.figures.carry
-    for number, bee in enumerate(state.bees):
-        loaded = sum(bee.cargo)
-        if loaded + bee.mite <= carry:
-            continue
-        bonuses = held(state) if bonuses is None else bonuses
-        surplus = loaded - carrying_limit(state, bee, bonuses)
+    carry, tiles = state.box.figures.carry, state.tiles
+    # Who is at home carries nothing (5.6). A bonus is looked for only where it matters.
+    laden = [
+        number
+        for number, bee in enumerate(state.bees)
+        if bee.at in tiles and sum(bee.cargo) + bee.mite > carry
+    ]
+    bonuses = held(state) if laden else frozenset()
+    for number in laden:
+        bee = state.bees[number]
+        surplus = sum(bee.cargo) - carrying_limit(state, bee, bonuses)
         if surplus <= 0:
             continue
         if emit:
