@@ -1,12 +1,14 @@
-"""The narrowest phone, in the longer language: nothing stands out sideways, and one's clock is in sight."""
+"""Small phones, in the longer language: nothing stands out, and all is within reach."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Invite
+from tests.browser.games import GOLDEN
 
 NARROW = {"width": 320, "height": 568}
+SMALL = {"width": 360, "height": 640}
 HOUR = {"kind": "total", "seconds": 3600}
 WIDTH = "document.documentElement.scrollWidth"
 
@@ -28,3 +30,18 @@ def test_the_campaign_fits(invite: Invite) -> None:
     person.go("/campaign")
     expect(person.page.get_by_role("button", name=person.t("ui.campaign_open"))).to_be_visible()
     assert person.page.evaluate(WIDTH) == NARROW["width"]
+
+
+def test_a_small_phone_reaches_all_of_a_replay(invite: Invite) -> None:
+    person = invite("fr", phone=True, viewport=SMALL)
+    person.go()
+    file = {"text": (GOLDEN / "beginner-black-wins.json").read_text(encoding="utf-8")}
+    made = person.page.request.post(f"{person.url}/api/bring", data=file)
+    person.go(f"/t/{made.json()['table']['id']}")
+    further = person.page.get_by_role("tabpanel")
+    person.press(further.get_by_role("button", name=person.t("ui.play_on")))
+    expect(person.sheet).to_be_visible()
+    person.close()
+    entry = further.get_by_role("listitem").last.get_by_role("button").last
+    entry.scroll_into_view_if_needed()
+    expect(entry).to_be_in_viewport(ratio=1)
