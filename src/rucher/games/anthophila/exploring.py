@@ -30,7 +30,7 @@ def scouts(view: AnthophilaState) -> Iterator[tuple[int, int]]:
 def legal_explorations(view: AnthophilaState) -> Iterator[Explore]:
     """Each free spot beside each tile with a bee."""
     tiles = view.tiles
-    if any(part.plants or part.special for part in view.deck):
+    if _part_at_hand(view) is not None:
         for at, number in scouts(view):
             for spot in beside(at):
                 if spot not in tiles and spot != STOCK:
@@ -40,6 +40,14 @@ def legal_explorations(view: AnthophilaState) -> Iterator[Explore]:
 def pile_left(view: AnthophilaState) -> int:
     """How many tiles the draw pile still holds."""
     return sum(part.plants + len(part.special) for part in view.deck)
+
+
+def _part_at_hand(view: AnthophilaState) -> DeckPart | None:
+    """Clause 1.7: the first part of the draw pile that is left."""
+    for part in view.deck:
+        if part.plants or part.special:
+            return part
+    return None
 
 
 def refuse_explore(view: AnthophilaState, number: int, cell: Hex) -> Refusal | None:
@@ -92,8 +100,9 @@ def explore(state: AnthophilaState, seat: Seat, number: int, cell: Hex, chance: 
 
 
 def _draw(state: AnthophilaState, chance: Chance) -> int:
-    """Clause 1.7: from the first part of the pile that is left; which plants come when nobody knows."""
-    part = next(part for part in state.deck if part.plants or part.special)
+    """Clause 1.7: from the part at hand; which plants come when nobody knows."""
+    part = _part_at_hand(state)
+    assert part is not None, "refused before"
     what = chance.pick("pile", _in_part(part))
     if what == PLANT:
         part.plants -= 1
