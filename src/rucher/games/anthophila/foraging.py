@@ -25,18 +25,16 @@ def legal_foragings(
     box, bonuses = view.box, held(view) if bonuses is None else bonuses
     # Equal bees (2.7) stand on one tile: only bonus tiles have room for that, and nobody forages those.
     for number, bee in enumerate(view.bees):
-        if bee.at == STOCK or bee.at == NOWHERE or bee.acted:
+        tile = view.tiles.get(bee.at)
+        if tile is None or bee.acted:
             continue
-        tile = view.tiles[bee.at]
         if tile == box.special_number["vine_tile"]:
             for patient in patients(view):
                 yield VineBee(number, patient)
             for place, action in enumerate(box.actions):
                 if view.sick[place]:
                     yield VineAction(number, action)
-        elif tile >= len(box.plants) or tile in box.effects:
-            continue
-        elif _refuse_plant(view, number, tile, bonuses) is None:
+        elif tile in box.foraged and _refuse_plant(view, number, tile, bonuses) is None:
             yield Forage(number)
 
 
@@ -88,8 +86,7 @@ def _refuse_plant(view: AnthophilaState, number: int, tile: int, bonuses: Held) 
         given = [Term(name) for name, amount in zip(RESOURCES, gives, strict=True) if amount]
         return Refusal("supply_empty", "6.7", {"resource": given}, _here(bee))
     from_bee = plant.kind == "forage" or _payer(view, bee, plant) is bee.cargo
-    left = carrying_limit(view, bee, bonuses) - sum(bee.cargo) + sum(plant.take.amounts)
-    if from_bee and left <= 0:
+    if from_bee and sum(bee.cargo) - sum(plant.take.amounts) >= carrying_limit(view, bee, bonuses):
         return Refusal("bee_full", "6.3", of_bee(view, number), _here(bee))
     return None
 
@@ -100,7 +97,7 @@ def _here(bee: Bee) -> tuple[str]:
 
 def _with_bonus(gives: tuple[int, ...], bonuses: Held) -> tuple[int, ...]:
     """Clause 12.2: one more pollen for each plant foraged."""
-    return (gives[POLLEN] + ("bonus_forage" in bonuses), *gives[1:])
+    return (gives[POLLEN] + 1, *gives[1:]) if "bonus_forage" in bonuses else gives
 
 
 def offered(view: AnthophilaState, plant: Plant, *, from_stock: bool) -> tuple[int, ...]:

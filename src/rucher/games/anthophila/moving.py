@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rucher.core.game import Emit, Refusal, Seat
 from rucher.core.hexgrid import Hex
 from rucher.games.anthophila.actions import MoveBee
@@ -20,8 +18,7 @@ def has_room(view: AnthophilaState, spot: int) -> bool:
     """Clause 3.4: one bee on a tile, as many as it has slots on a bonus tile, any number in the stock."""
     if spot == STOCK:
         return True
-    slots = view.box.effects.get(view.tiles[spot], ("", 1))[1]
-    return len(those_at(view, spot)) < slots
+    return len(those_at(view, spot)) < view.box.slots[view.tiles[spot]]
 
 
 def anybody_can_move(view: AnthophilaState) -> bool:
@@ -41,11 +38,12 @@ def anybody_can_move(view: AnthophilaState) -> bool:
                 continue
             if number >= workers or (colours[tiles[near]] != BLACK and near not in view.hornets):
                 return True
-    return next(legal_moves(view), None) is not None
+    return bool(legal_moves(view))
 
 
-def legal_moves(view: AnthophilaState) -> Iterator[MoveBee]:
+def legal_moves(view: AnthophilaState) -> list[MoveBee]:
     """Each bee that has not moved, to each tile in reach with room."""
+    found: list[MoveBee] = []
     known: dict[tuple[int, bool], list[Hex]] = {}
     full = _full(view)
     workers = view.box.pieces.workers
@@ -53,14 +51,15 @@ def legal_moves(view: AnthophilaState) -> Iterator[MoveBee]:
         key = (view.bees[number].at, number >= workers)
         if key not in known:
             known[key] = [cell_of(spot) for spot in reach(view, key[0], male=key[1]) if spot not in full]
-        for cell in known[key]:
-            yield MoveBee(number, cell)
+        found += [MoveBee(number, cell) for cell in known[key]]
+    return found
 
 
 def _full(view: AnthophilaState) -> set[int]:
     """The tiles where nobody else can stop."""
-    taken = {bee.at for bee in view.bees if bee.at != NOWHERE and bee.at != STOCK}
-    return {spot for spot in taken if not has_room(view, spot)}
+    slots, tiles = view.box.slots, view.tiles
+    taken = [bee.at for bee in view.bees if bee.at in tiles]
+    return {spot for spot in taken if taken.count(spot) >= slots[tiles[spot]]}
 
 
 def refuse_mover(view: AnthophilaState, number: int) -> Refusal | None:

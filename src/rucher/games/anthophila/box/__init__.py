@@ -58,7 +58,8 @@ class Box:
         self.effects: dict[int, tuple[BonusId, int]] = {
             n: (plant.effect, plant.slots) for n, plant in enumerate(self.plants) if plant.effect
         }
-        self.colours = self._colours()
+        self.foraged = frozenset(range(len(self.plants))) - self.effects.keys()
+        self.colours, self.slots = self._colours(), self._slots()
         self.prices, self.bonus_prices = _prices(self.figures), _prices(self.bonus)
         self.lowest_price = min(*self.prices.values(), *self.bonus_prices.values())
         self.provenance = pack.provenance()
@@ -71,6 +72,13 @@ class Box:
         for number in self.special_number.values():
             colours[number] = BLACK
         return colours
+
+    def _slots(self) -> list[int]:
+        """Clause 3.4: how many bees a tile has room for, by its number; a bonus tile only while face up."""
+        slots = [1] * (2 * DOWN)
+        for number, (_, bees) in self.effects.items():
+            slots[number] = bees
+        return slots
 
     def is_plant(self, tile: int) -> bool:
         """Is it a plant tile, face up or down?"""
