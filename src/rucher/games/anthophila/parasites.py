@@ -22,10 +22,7 @@ def pollen_on_tile(view: AnthophilaState, spot: int) -> int:
 
 def curable_bees(view: AnthophilaState) -> list[int]:
     """The bees whose parasite can be paid off now."""
-    box = view.box
-    if view.mite_cubes == box.pieces.mites:
-        return []
-    price = box.figures.cure_price
+    price = view.box.figures.cure_price
     return [n for n in patients(view) if pollen_on_tile(view, view.bees[n].at) >= price]
 
 
@@ -61,7 +58,7 @@ def refuse_any_cure(view: AnthophilaState) -> Refusal | None:
 
 def parasites_at_work(view: AnthophilaState) -> bool:
     """Clause 11.1: is there a parasite on any bee or any action?"""
-    return any(view.sick) or any(bee.mite for bee in view.bees)
+    return True in view.sick or view.mite_cubes < view.box.pieces.mites
 
 
 def refuse_cure_bee(view: AnthophilaState, number: int) -> Refusal | None:

@@ -67,6 +67,7 @@ from rucher.games.anthophila.parasites import (
     curable_bees,
     cure_action,
     cure_bee,
+    parasites_at_work,
     refuse_cure_action,
     refuse_cure_bee,
 )
@@ -92,8 +93,8 @@ _PART_OF: Final[Mapping[type, ActionId]] = {
     Transform: "transform",
     Mutate: "mutate",
 }
-_PARTS: Final = (Explore, MoveBee, Forage, VineBee, VineAction, Transform, Mutate)
 _FREE: Final = (CureBee, CureAction, Fight)  # clause 2.5
+_TURN_ACTS: Final = (Begin, EndTurn, Finish, Yield)
 _BEGIN: Final = {action: Begin(action) for action in get_args(ActionId)}
 _PRESETS: Final = (
     *("first_flight", "stores", "scout", "mites", "nosema", "weedkiller", "swarming", "siege"),
@@ -176,7 +177,9 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
                 assert_never(view.step)
         if view.hornets:
             found += legal_fights(view)
-        return found + _legal_cures(view)
+        if parasites_at_work(view):
+            found += _legal_cures(view)
+        return found
 
     def check(self, view: AnthophilaState, seat: Seat, action: AnthophilaAction) -> Refusal | None:
         """Clauses 2 to 11: first whether it is the moment for it, then whether it may be done."""
@@ -212,14 +215,14 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
     ) -> None:
         """Carry the action out, see what it entails, then go on to the next question."""
         before = held(state) if emit else frozenset()
-        if isinstance(action, _PARTS):
-            _carry_out_part(state, seat, action, chance, emit)
-            turn.after_part(state, before, emit)
+        if isinstance(action, _TURN_ACTS):
+            _carry_out_turn(state, seat, action, before, chance, emit)
         elif isinstance(action, _FREE):
             _carry_out_free(state, seat, action, emit)
             turn.after_free(state, seat, before, chance, emit)
         else:
-            _carry_out_turn(state, seat, action, before, chance, emit)
+            _carry_out_part(state, seat, action, chance, emit)
+            turn.after_part(state, before, emit)
 
     def touches(self, view: AnthophilaState, action: AnthophilaAction) -> tuple[str, ...]:
         """What a hand touches, in order."""
@@ -315,10 +318,8 @@ def _ask(prompt: str, seat: Seat, n: int | None = None) -> Decision:
 
 def _legal_cures(view: AnthophilaState) -> list[AnthophilaAction]:
     """Clause 2.5: the cures that can be paid for now."""
-    found: list[AnthophilaAction] = [CureBee(patient) for patient in curable_bees(view)]
-    if True in view.sick:
-        found += [CureAction(action) for action in curable_actions(view)]
-    return found
+    bees, actions = curable_bees(view), curable_actions(view)
+    return [*(CureBee(patient) for patient in bees), *(CureAction(action) for action in actions)]
 
 
 def _refuse_moment(view: AnthophilaState, action: AnthophilaAction) -> Refusal | None:
@@ -360,32 +361,32 @@ def _refuse_other(view: AnthophilaState, action: FreeAct | TurnAct) -> Refusal |
 
 def _carry_out_part(state: AnthophilaState, seat: Seat, action: Part, chance: Chance, emit: Emit) -> None:
     match action:
-        case Explore(bee, cell):
-            explore(state, seat, bee, cell, chance, emit)
-        case MoveBee(bee, cell):
-            move(state, seat, bee, cell, emit)
-        case Forage(bee):
-            forage(state, seat, bee, emit)
-        case VineBee(bee, patient):
-            forage_vine(state, seat, bee, patient, emit)
-        case VineAction(bee, name):
-            forage_vine(state, seat, bee, name, emit)
-        case Transform(product):
-            transform(state, seat, product, emit)
-        case Mutate(kind):
-            mutate(state, seat, kind, emit)
+        case Explore():
+            explore(state, seat, action.bee, action.cell, chance, emit)
+        case MoveBee():
+            move(state, seat, action.bee, action.cell, emit)
+        case Forage():
+            forage(state, seat, action.bee, emit)
+        case VineBee():
+            forage_vine(state, seat, action.bee, action.patient, emit)
+        case VineAction():
+            forage_vine(state, seat, action.bee, action.action, emit)
+        case Transform():
+            transform(state, seat, action.product, emit)
+        case Mutate():
+            mutate(state, seat, action.kind, emit)
         case _:
             assert_never(action)
 
 
 def _carry_out_free(state: AnthophilaState, seat: Seat, action: FreeAct, emit: Emit) -> None:
     match action:
-        case CureBee(patient):
-            cure_bee(state, seat, patient, emit)
-        case CureAction(name):
-            cure_action(state, seat, name, emit)
-        case Fight(bee, name):
-            fight_in_hive(state, seat, bee, name, emit)
+        case CureBee():
+            cure_bee(state, seat, action.patient, emit)
+        case CureAction():
+            cure_action(state, seat, action.action, emit)
+        case Fight():
+            fight_in_hive(state, seat, action.bee, action.action, emit)
         case _:
             assert_never(action)
 
@@ -394,8 +395,8 @@ def _carry_out_turn(
     state: AnthophilaState, seat: Seat, action: TurnAct, before: Held, chance: Chance, emit: Emit
 ) -> None:
     match action:
-        case Begin(name):
-            turn.begin(state, seat, name, before, emit)
+        case Begin():
+            turn.begin(state, seat, action.action, before, emit)
         case Finish():
             turn.finish_action(state)
         case EndTurn():

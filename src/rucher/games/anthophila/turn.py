@@ -27,14 +27,14 @@ def actions_allowed(view: AnthophilaState, bonuses: Held | None = None) -> int:
 
 def times_allowed(view: AnthophilaState, action: str) -> int | None:
     """Clauses 4.1, 5.1, 6.1, 10.3 and 12.2: how often an action can be done at once; None: any number."""
-    figures, number = view.box.figures, view.box.action_number
+    box = view.box
     match action:
         case "explore":
-            return figures.explore - view.sick[number["explore"]]
+            return box.figures.explore - view.sick[box.action_number["explore"]]
         case "move":
-            return figures.move + ("bonus_move" in held(view)) - view.sick[number["move"]]
+            return box.figures.move + ("bonus_move" in held(view)) - view.sick[box.action_number["move"]]
         case "forage":
-            return figures.forage - view.sick[number["forage"]]
+            return box.figures.forage - view.sick[box.action_number["forage"]]
         case _:
             return None
 
