@@ -89,8 +89,9 @@ def test_the_sheet_is_folded_from_the_file_and_the_table(anna: Browser) -> None:
 
 
 def test_faults_of_files_are_told(anna: Browser) -> None:
-    fault = anna.post("/api/campaign", {"file": "no campaign"}, status=422)
-    assert fault["code"] == "bad_campaign"
+    for text in ("no campaign", ""):
+        fault = anna.post("/api/campaign", {"file": text}, status=422)
+        assert fault["code"] == "bad_campaign"
     fault = anna.post("/api/scenarios", {"file": OWN.replace("turns = 2", "turns = 99")}, status=422)
     assert "turns: at most 60 is due" in fault["said"]["params"]["fault"]["en"]
 

@@ -36,6 +36,32 @@ describe('a campaign that a browser keeps', () => {
     expect(kept()).toEqual({ file: 'two matches', table: null });
   });
 
+  it('notes a defeat and follows its rematch', async () => {
+    answer = () => [200, { file: 'two matches', table: null, due: 'stores' }];
+    const sheets = await tab();
+    await sheets.follow('another', 'y', 'stores');
+    expect(kept()).toEqual({ file: 'one match', table: 'x' });
+    await sheets.follow('x', 'y', 'stores');
+    expect(kept()).toEqual({ file: 'two matches', table: 'y' });
+  });
+
+  it('does not follow what is played again after a victory', async () => {
+    answer = () => [200, { file: 'two matches', table: null, due: 'scout' }];
+    const sheets = await tab();
+    await sheets.follow('x', 'y', 'stores');
+    expect(kept()).toEqual({ file: 'two matches', table: null });
+  });
+
+  it('is not wiped by an empty file', async () => {
+    answer = (asked) =>
+      asked.file === '' ? [422, { code: 'bad_campaign', said: { key: 'problem.bad_campaign' } }] : same(asked);
+    const sheets = await tab();
+    await sheets.load();
+    await sheets.open('');
+    expect(kept()).toEqual({ file: 'one match', table: 'x' });
+    expect(sheets.problem?.code).toBe('bad_campaign');
+  });
+
   it('forgets a table that has gone, and says so', async () => {
     answer = (asked) => (asked.table ? [404, { code: 'no_table', said: { key: 'problem.no_table' } }] : same(asked));
     const sheets = await tab();

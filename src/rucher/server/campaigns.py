@@ -55,7 +55,7 @@ class Campaigns(Desk):
         """POST /api/campaign"""
         asked = await self.body(request, wire.AskCampaign, self.limits.file)
         try:
-            played = sheets.load(asked.file) if asked.file else []
+            played = [] if asked.file is None else sheets.load(asked.file)
             done = await self._played_at(asked.table) if asked.table else None
             if done is not None:
                 played.append(done)

@@ -39,7 +39,7 @@ class Sheets {
   /** Bring the sheet up to date: a match that is over by now is noted on it. */
   async load(): Promise<void> {
     this.kept = read(this.kept);
-    await this.ask(this.kept.file, this.kept.table);
+    await this.ask(this.kept.file || null, this.kept.table);
   }
 
   /** Go on with a saved campaign. */
@@ -48,7 +48,14 @@ class Sheets {
   }
 
   async renew(): Promise<void> {
-    await this.ask('', null);
+    await this.ask(null, null);
+  }
+
+  /** The same scenario again after a defeat: the match that was lost is noted, and the next one will be. */
+  async follow(table: string, rematch: string, scenario: string | null): Promise<void> {
+    if (read(this.kept).table !== table) return;
+    await this.load();
+    if (!this.kept.table && this.sheet?.due === scenario) this.keep({ ...this.kept, table: rematch });
   }
 
   /** Play a scenario: the one that is due is noted on the sheet, others stand apart. */
@@ -74,22 +81,22 @@ class Sheets {
     }
   }
 
-  private async ask(file: string, table: string | null): Promise<void> {
+  private async ask(file: string | null, table: string | null): Promise<void> {
     try {
       this.problem = null;
-      const sheet = await post<Campaign>('/api/campaign', { file: file || null, table });
+      const sheet = await post<Campaign>('/api/campaign', { file, table });
       this.sheet = sheet;
       this.keep({ file: sheet.file, table: sheet.table });
     } catch (error) {
       this.fail(error);
       const { code } = error as ApiProblem;
       if (table && TABLE_LOST.includes(code)) await this.instead(file);
-      else if (!this.sheet && FILE_LOST.includes(code)) await this.instead('');
+      else if (!this.sheet && FILE_LOST.includes(code)) await this.instead(null);
     }
   }
 
   /** Go on without what cannot be used, and say why. */
-  private async instead(file: string): Promise<void> {
+  private async instead(file: string | null): Promise<void> {
     const problem = this.problem;
     await this.ask(file, null);
     this.problem = problem;

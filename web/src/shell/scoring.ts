@@ -20,4 +20,7 @@ export function sides(session: Session, drawing: Scored | null, of: SeatView): S
   return rival ? [...seats, { seat: null, ...rival }] : seats;
 }
 
+/** Points in figures, with a minus of their width. */
+export const figure = (n: number): string => (n < 0 ? `−${-n}` : `${n}`);
+
 export const totalOf = ({ scores }: Side): number => Object.values(scores).reduce((sum, n) => sum + n, 0);
