@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import Invite
 from tests.browser.games import SHORT
 from tests.browser.person import LIT
 from tests.browser.served import Served
+
+from rucher.server.wire import PROTOCOL
 
 FIRST, CELL = SHORT[0][1]
 
@@ -107,3 +109,29 @@ def test_who_comes_by_the_watch_link_never_gets_a_seat(invite: Invite) -> None:
     expect(eve.sheet.get_by_text(eve.t("ui.links"))).to_have_count(0)
     links = "fetch(location.pathname.replace('/t/', '/api/tables/') + '/links').then(answer => answer.json())"
     assert not eve.page.evaluate(links).get("recovery")
+
+
+def test_an_old_page_loads_itself_anew_and_does_so_once(invite: Invite) -> None:
+    anna = invite()
+    anna.play("hive", "bot.random.name")
+    anna.await_turn()
+    old: list[bool] = [True]
+    loads: list[Page] = []
+
+    def age(route: WebSocketRoute) -> None:
+        server, stale = route.connect_to_server(), old[0]
+        current = f'"protocol":{PROTOCOL}'
+        route.on_message(
+            lambda said: server.send(str(said).replace(current, '"protocol":0') if stale else said)
+        )
+        old[0] = False
+
+    anna.page.route_web_socket("**/ws/*", age)
+    anna.page.on("load", lambda page: loads.append(page))
+    anna.go(anna.page.url)
+    anna.await_turn()
+    assert len(loads) == 2  # as it was opened, and once more
+    old[0] = True
+    anna.page.reload()
+    expect(anna.page.get_by_text(anna.t("closing.protocol"))).to_be_visible()  # given the old files again
+    assert len(loads) == 3

@@ -17,6 +17,7 @@ export interface Listener {
   closed(closing: Closing): void;
 }
 
+const FINAL: Closing['code'][] = ['protocol', 'no_table', 'unreadable']; // to connect again would not help
 const LONGEST_WAIT = 4000;
 const page = Math.random().toString(36).slice(2, 8);
 let asked = 0;
@@ -82,7 +83,7 @@ export class TableSocket {
 
   private hear(message: ServerMessage): void {
     if (message.t === 'closing') {
-      if (message.code === 'no_table' || message.code === 'unreadable') this.over = true;
+      if (FINAL.includes(message.code)) this.over = true;
       this.listener.closed(message);
     } else if ('id' in message) {
       this.waiting.get(message.id)?.answer(message);

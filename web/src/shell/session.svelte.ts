@@ -1,5 +1,6 @@
 // One table as this browser sees it: what has come from the server, and what the hand has touched so far.
 import { house } from '../lib/house.svelte';
+import { justReloaded } from '../lib/reload';
 import { sound } from '../lib/sounds';
 import { settings } from '../lib/settings.svelte';
 import { TableSocket, type Reply } from '../lib/socket';
@@ -329,8 +330,8 @@ export class Session {
   }
 
   private close(closing: Closing): void {
-    if (closing.code === 'protocol') location.reload();
-    else if (closing.code === 'no_table' || closing.code === 'unreadable') this.closing = closing;
+    if (closing.code === 'protocol' && !justReloaded()) location.reload();
+    else if (['protocol', 'no_table', 'unreadable'].includes(closing.code)) this.closing = closing;
   }
 
   private hearTalk(lines: ChatLine[]): void {
