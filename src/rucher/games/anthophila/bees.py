@@ -71,17 +71,16 @@ def load(state: AnthophilaState, bee: Bee, amounts: tuple[int, ...], limit: int)
 
 def drop_surplus(state: AnthophilaState, emit: Emit) -> None:
     """Clauses 9.2 and 12.3: what a bee can no longer carry is lost: pollen, then honey, then propolis."""
+    bonuses: Held | None = None
     carry, tiles = state.box.figures.carry, state.tiles
-    # Who is at home carries nothing (5.6). A bonus is looked for only where it matters.
-    laden = [
-        number
-        for number, bee in enumerate(state.bees)
-        if bee.at in tiles and sum(bee.cargo) + bee.mite > carry
-    ]
-    bonuses = held(state) if laden else frozenset()
-    for number in laden:
-        bee = state.bees[number]
-        surplus = sum(bee.cargo) - carrying_limit(state, bee, bonuses)
+    for number, bee in enumerate(state.bees):
+        if bee.at not in tiles:
+            continue  # clause 5.6: who is at home carries nothing
+        loaded = sum(bee.cargo)
+        if loaded + bee.mite <= carry:
+            continue
+        bonuses = held(state) if bonuses is None else bonuses
+        surplus = loaded - carrying_limit(state, bee, bonuses)
         if surplus <= 0:
             continue
         if emit:

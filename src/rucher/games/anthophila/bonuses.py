@@ -18,8 +18,7 @@ def held(view: AnthophilaState) -> Held:
     effects, tiles = view.box.effects, view.tiles
     count: dict[int, int] = {}
     for bee in view.bees:
-        tile = tiles.get(bee.at)  # none in the stock, none where a pawn is not in play
-        if tile in effects:
+        if bee.at in tiles and (tile := tiles[bee.at]) in effects:
             count[tile] = count.get(tile, 0) + 1
     if not count:
         return _NONE

@@ -22,12 +22,12 @@ def legal_foragings(
     view: AnthophilaState, bonuses: Held | None = None
 ) -> Iterator[Forage | VineBee | VineAction]:
     """Each bee on a plant that gives it something; each male on a vine, with each parasite at work."""
-    box, bonuses = view.box, held(view) if bonuses is None else bonuses
+    box, tiles, bonuses = view.box, view.tiles, held(view) if bonuses is None else bonuses
     # Equal bees (2.7) stand on one tile: only bonus tiles have room for that, and nobody forages those.
     for number, bee in enumerate(view.bees):
-        tile = view.tiles.get(bee.at)
-        if tile is None or bee.acted:
+        if bee.at not in tiles or bee.acted:
             continue
+        tile = tiles[bee.at]
         if tile == box.special_number["vine_tile"]:
             for patient in patients(view):
                 yield VineBee(number, patient)

@@ -107,4 +107,4 @@ class AnthophilaState(State):
         """Clause 8.7: are there more hornets in the hive than propolis in the stock?"""
         if not self.hornets:
             return False
-        return sum(spot in HIVE for spot in self.hornets) > self.stock[PROPOLIS]
+        return len([spot for spot in self.hornets if spot in HIVE]) > self.stock[PROPOLIS]

@@ -49,7 +49,8 @@ def refuse_pollen(view: AnthophilaState) -> Refusal | None:
 
 def pollen_made(view: AnthophilaState) -> int:
     """Clauses 7.1 and 10.3: how much pollen the action gives."""
-    return view.box.figures.pollen - view.sick[view.box.action_number["make_pollen"]]
+    box = view.box
+    return box.figures.pollen - view.sick[box.action_number["make_pollen"]]
 
 
 def make_pollen(state: AnthophilaState, seat: Seat, emit: Emit) -> None:
