@@ -27,7 +27,7 @@ SETTLED = f"""(before) => {{
     return lit.length ? lit : document.querySelector('.prompt button:enabled') && 'button';
 }}"""
 # Plays this browser's seats over a socket of its own, by a seed, until enough is done; then says which step
-# it stopped at (or `over`), after which record, and the powers in play.
+# it stopped at (or `over`), and after which record.
 FAST_HAND = """([table, protocol, most, seed, step]) => new Promise((done) => {
     let [state, sent, answered] = [seed, 0, -1];
     const name = `fast${Date.now().toString(36)}`; // an id is never used twice
@@ -36,15 +36,14 @@ FAST_HAND = """([table, protocol, most, seed, step]) => new Promise((done) => {
         return Math.floor(state / 65536) % n;
     };
     const socket = new WebSocket(`ws://${location.host}/ws/${table}`);
-    let [n, powers] = [0, []];
-    const stop = (word) => { socket.close(); done([word, n, powers]); };
+    let n = 0;
+    const stop = (word) => { socket.close(); done([word, n]); };
     socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', protocol }));
     socket.onmessage = ({ data }) => {
         const message = JSON.parse(data);
         if (message.t === 'refused' || message.t === 'closing') return stop(message.t);
         if (message.t !== 'update') return;
         n = message.position.n;
-        powers = message.position.seats[0].view.powers;
         if (message.position.end) return stop('over');
         const me = message.position.seats.find(({ choices }) => choices.length);
         if (!me) return;
@@ -67,7 +66,6 @@ TURN_GOES_ON = """() => {
     if (!document.title.startsWith('●') || document.querySelector('.pile.lit, dialog')) return 'no';
     return document.querySelector('.place[data-lit], .slot.lit, .prompt .main') && 'yes';
 }"""
-SEARCH = 2  # the number of the power in the box
 
 
 class Hands:
@@ -101,20 +99,30 @@ class Hands:
         self.person.go(f"/t/{table}")
         return table
 
-    def fast_forward(self, table: str, most: int, step: str | None = None, seed: int = 1) -> str:
-        """Let the fast hand play this browser's seats; it says which step it stopped at, or `over`."""
-        word, n, _ = self.page.evaluate(FAST_HAND, [table, 1, most, seed, step])
+    def fast_forward(
+        self, table: str, most: int, step: str | None = None, seed: int = 1, *, seen: bool = False
+    ) -> str:
+        """Let the fast hand play this browser's seats; it says which step it stopped at, or `over`.
+
+        Where nobody needs to see it, the page is in the lobby meanwhile and draws nothing.
+        """
+        if not seen:
+            self.person.go()
+        word, n = self.page.evaluate(FAST_HAND, [table, 1, most, seed, step])
+        if not seen:
+            self.person.go(f"/t/{table}")
         self.person.await_record(n)
         return str(word)
 
-    def leave_to_the_fast_hand(self, table: str) -> None:
-        """Let the fast hand play on to the end, beside whoever else plays."""
-        self.page.evaluate(f"(order) => {{ void ({FAST_HAND})(order); }}", [table, 1, 9999, 1, None])
+    def finish(self, table: str, unseen: int, seed: int = 1) -> None:
+        """Let the fast hand play to the end: so many actions unseen, the last ones before one's eyes."""
+        assert self.fast_forward(table, unseen, seed=seed) != "over"
+        assert self.fast_forward(table, 9999, seed=seed, seen=True) == "over"
 
-    def powers(self, table: str) -> list[int]:
-        """The numbers of the powers in play."""
-        found: list[int] = self.page.evaluate(FAST_HAND, [table, 1, 0, 1, None])[2]
-        return found
+    def leave_to_the_fast_hand(self, table: str) -> None:
+        """Go to the lobby and let the fast hand play on to the end, beside whoever else plays."""
+        self.person.go()
+        self.page.evaluate(f"(order) => {{ void ({FAST_HAND})(order); }}", [table, 1, 9999, 1, None])
 
     # -- touching ----------------------------------------------------------------------------------------
 

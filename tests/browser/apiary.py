@@ -91,15 +91,30 @@ class Hands:
         self.person.go(f"/t/{table}")
         return table
 
-    def fast_forward(self, table: str, most: int, kind: str | None = None, seed: int = 1) -> str:
-        """Let the fast hand play this browser's seats; it says which question it stopped at, or `over`."""
+    def fast_forward(
+        self, table: str, most: int, kind: str | None = None, seed: int = 1, *, seen: bool = False
+    ) -> str:
+        """Let the fast hand play this browser's seats; it says which question it stopped at, or `over`.
+
+        Where nobody needs to see it, the page is in the lobby meanwhile and draws nothing.
+        """
+        if not seen:
+            self.person.go()
         word, n, largest = self.page.evaluate(FAST_HAND, [table, 1, most, seed, kind])
+        if not seen:
+            self.person.go(f"/t/{table}")
         self.person.await_record(n)
         self.largest = max(self.largest, largest, key=len)
         return str(word)
 
+    def finish(self, table: str, unseen: int, seed: int = 1) -> None:
+        """Let the fast hand play to the end: so many actions unseen, the last ones before one's eyes."""
+        assert self.fast_forward(table, unseen, seed=seed) != "over"
+        assert self.fast_forward(table, 9999, seed=seed, seen=True) == "over"
+
     def leave_to_the_fast_hand(self, table: str, seed: int = 1) -> None:
-        """Let the fast hand play on to the end, beside whoever else plays."""
+        """Go to the lobby and let the fast hand play on to the end, beside whoever else plays."""
+        self.person.go()
         self.page.evaluate(f"(order) => {{ void ({FAST_HAND})(order); }}", [table, 1, 9999, seed, None])
 
     # -- touching ----------------------------------------------------------------------------------------

@@ -14,6 +14,13 @@ from tests.browser.person import Person
 from tests.browser.served import Served
 from tests.browser.words import ROOT
 
+# This list takes the place of Playwright's own, so what matters of that is here again. The last two keep
+# Chromium from starting, for each window, a page for its own address bar: nobody sees one here.
+UNWANTED = [
+    *("DestroyProfileOnBrowserClose", "HttpsUpgrades", "LensOverlay", "MediaRouter", "OptimizationHints"),
+    *("PaintHolding", "ThirdPartyStoragePartitioning", "AvoidUnnecessaryBeforeUnloadCheckSync"),
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+]
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -22,6 +29,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    f"--disable-features={','.join(UNWANTED)}",
 ]
 WAIT = 20_000  # milliseconds: generous, for a busy machine
 DESKTOP = {"width": 1280, "height": 800}

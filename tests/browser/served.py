@@ -12,6 +12,7 @@ from pathlib import Path
 from rucher.cli.serve import lan_address
 
 WAIT = 30.0
+SEED = 5  # in its Alvéola of three a pile may be searched
 
 
 class Served:
@@ -38,7 +39,7 @@ class Served:
     def start(self) -> None:
         """Serve, and wait until it says so."""
         command = [sys.executable, "-u", "-m", "rucher", "serve", "--no-open", "--no-limits", "--bot-pace=0"]
-        command += ["--seed=1", f"--port={self.port}", f"--database={self._folder / 'rucher.db'}"]
+        command += [f"--seed={SEED}", f"--port={self.port}", f"--database={self._folder / 'rucher.db'}"]
         with self._errors.open("a") as errors:
             self._process = subprocess.Popen(
                 command,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.alveola import SEARCH, Hands
+from tests.browser.alveola import Hands
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.test_look import Viewer
@@ -72,18 +72,15 @@ def lay_by_hand(hands: Hands) -> None:
 
 
 def three_at_a_table(anna: Hands, guests: list[Hands]) -> str:
-    """A table of three browsers where a pile may be searched."""
+    """A table of three browsers; the seed gives it the power to search a pile."""
     for guest in guests:
         guest.person.go()
-    for _ in range(40):
-        table = anna.make([me("Anna"), {"kind": "open"}, {"kind": "open"}])
-        for guest, name in zip(guests, ("Ben", "Cleo"), strict=True):
-            guest.post(f"/{table}/sit", {"name": name})
-        if SEARCH in anna.powers(table):
-            for hands in (anna, *guests):
-                hands.person.go(f"/t/{table}")
-            return table
-    raise AssertionError("the power to search is never drawn")
+    table = anna.make([me("Anna"), {"kind": "open"}, {"kind": "open"}])
+    for guest, name in zip(guests, ("Ben", "Cleo"), strict=True):
+        guest.post(f"/{table}/sit", {"name": name})
+    for hands in (anna, *guests):
+        hands.person.go(f"/t/{table}")
+    return table
 
 
 def test_three_browsers_play_and_a_searched_pile_is_seen_by_the_searcher_only(invite: Invite) -> None:
@@ -106,8 +103,12 @@ def test_three_browsers_play_and_a_searched_pile_is_seen_by_the_searcher_only(in
         hands.person.await_record(anna.person.n)
         expect(hands.page.locator(".searched")).to_have_count(0)
     tiles.last.click()
-    for hands in people:
+    for hands in others:
         hands.leave_to_the_fast_hand(table)
+    anna.finish(table, 20)
+    for hands in others:
+        hands.person.go(f"/t/{table}")
+        hands.person.press(hands.person.button("word.score_sheet"))
     for hands in people:
         sees_the_end(hands.person, 3)
 
@@ -122,7 +123,7 @@ def test_two_teams_share_a_phone_in_french(invite: Invite) -> None:
     assert hands.fast_forward(table, 60, "bee") == "bee"
     hands.uncover()
     assert hands.play_one(chance)
-    assert hands.fast_forward(table, 9999, seed=2) == "over"
+    hands.finish(table, 10, seed=2)
     sees_the_end(lea, 4)
     expect(lea.page.locator("html")).to_have_attribute("lang", "fr")
 
@@ -161,7 +162,7 @@ def test_a_keyboard_alone_plays_both_boards_to_the_end(invite: Invite) -> None:
     choices = anna.page.get_by_role("list", name=anna.t("ui.choices"), exact=True)
     choices.get_by_role("button").first.press("Enter")
     anna.await_record(before + 1)
-    assert hands.fast_forward(table, 9999) == "over"
+    hands.finish(table, 20)
     sees_the_end(anna, 2)
 
 

@@ -57,7 +57,7 @@ def test_alone_against_the_automa(invite: Invite) -> None:
     panel.get_by_role("button").click()
     sees_the_automa(hands.person)
     hands.person.close()
-    assert hands.fast_forward(table, 9999) == "over"
+    hands.finish(table, 20)
     sees_the_end(hands.person, 2)
     sees_the_automa(hands.person)
 
@@ -117,7 +117,10 @@ def test_three_browsers_in_two_languages_and_a_bumped_worker_asks_its_owner(invi
     anna.page.locator('.options .place[data-touch="zone:active"]').click()
     standing = anna.page.get_by_text(TEXTS.say("en", "board.standing.active"))
     expect(standing).to_be_visible()
-    assert anna.fast_forward(table, 9999) == "over"
+    anna.finish(table, 20)
+    for hands in (ben, cleo):
+        hands.person.go(f"/t/{table}")
+        hands.person.press(hands.person.button("word.score_sheet"))
     for hands in (anna, ben, cleo):
         sees_the_end(hands.person, 3)
 
@@ -129,7 +132,7 @@ def test_five_seats_on_a_phone_with_bots(invite: Invite) -> None:
         assert hands.play_one(chance)
     hands.tab(4)
     expect(hands.page.get_by_role("group", name=TEXTS.say("fr", "board.hives"))).to_be_visible()
-    assert hands.fast_forward(table, 9999) == "over"
+    hands.finish(table, 20)
     sees_the_end(hands.person, 5)
 
 
@@ -164,7 +167,7 @@ def test_a_keyboard_alone_plays_on(invite: Invite) -> None:
             tab_to(hands, ".prompt .btn.main" if held else ".place[data-lit], .prompt .btn.main")
             keys.press("Enter")
             hands.page.wait_for_timeout(60)
-    assert hands.fast_forward(table, 9999) == "over"
+    hands.finish(table, 20)
     sees_the_end(hands.person, 2)
 
 
@@ -213,8 +216,7 @@ def test_how_the_board_looks(invite: Invite, shots: Path, phone: bool) -> None:
     expect(hands.page.locator(".setup .place").first).to_be_visible()
     viewer.look("apiary-factions")
     for kind, seed in (("ship", 1), ("growing converting", 2), ("hibernation", 3), ("site buying", 4)):
-        if hands.fast_forward(table, 300, kind, seed) == "over":
-            break
+        assert hands.fast_forward(table, 300, kind, seed) in kind.split()
         expect(hands.page.locator(".place[data-lit]").first).to_be_visible()
         viewer.look(f"apiary-{kind.split()[0]}")
     assert hands.largest
