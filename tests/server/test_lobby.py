@@ -215,6 +215,18 @@ def test_leaving_before_the_start_opens_the_seat_again_afterwards_it_resigns(
     assert anna.post(f"/api/tables/{game['id']}/leave")["status"] == "over"
 
 
+def test_who_left_for_good_neither_plays_nor_leaves_again(anna: Browser, ben: Browser) -> None:
+    table = anna.create("steal", "me", "me", "open")
+    ben.sit(table, anna)
+    for _ in range(2):
+        ben.post(f"/api/tables/{table['id']}/leave")
+    with ben.socket(table) as page:
+        for request in ("act", "hint"):
+            more = {"question": 1, "notation": "x"} if request == "act" else {}
+            assert page.ask(request, seat=2, **more)["refusal"]["code"] == "not_your_seat"
+        assert [entry["kind"] for entry in page.log].count("resign") == 1
+
+
 def test_who_left_cannot_take_the_seat_from_the_next_one(server: Server, anna: Browser, ben: Browser) -> None:
     table = anna.create("steal", "me", "open", "open")
     ben.sit(table, anna)

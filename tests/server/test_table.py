@@ -255,6 +255,18 @@ def test_who_resigns_among_three_leaves_the_seat_to_a_bot() -> None:
     assert refusal(table.come_back, 1, 0) == "no_stand_in"
 
 
+def test_who_has_left_the_seat_to_a_bot_has_no_say_there_any_more() -> None:
+    table = seated("steal", "a", "b", "c")
+    asked = table.to_act[0]
+    assert sight.seat_view(table, asked).choices
+    table.resign(asked, 0)
+    view = sight.seat_view(table, asked)
+    assert (view.choices, view.can) == ((), wire.Can())
+    assert refusal(table.undo, asked, 0) == "nothing_to_undo"
+    assert refusal(table.offer, asked, "takeback", 0) == "no_such_offer"
+    assert refusal(table.resign, asked, 0) == "not_your_seat"
+
+
 def test_who_resigns_where_all_play_together_leaves_the_seat_to_a_bot() -> None:
     table = seated("climb", "a", "b", "c")
     table.resign(0, 0)
@@ -335,8 +347,11 @@ def test_a_table_is_what_its_records_make_of_it(game: str) -> None:
         if table.status != "playing":
             break
         seat = table.to_act[0]
-        choices = sight.seat_view(table, seat).choices
-        answer(table, seat, choices[move * 7 % len(choices)].notation, at=move, client=f"c{move}")
+        assert table.match is not None
+        view = table.game.view(table.match.state, seat)
+        legal = table.game.legal(view, seat)
+        notation = table.game.write(view, legal[move * 7 % len(legal)])
+        answer(table, seat, notation, at=move, client=f"c{move}")
     laid = again(table)
     audiences: list[sight.Audience] = [(0,), (2,), (0, 1), ()]
     for audience in audiences:

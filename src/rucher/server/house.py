@@ -240,7 +240,7 @@ class House:
         for name in await self.store.visited(browser) if browser else ():
             with contextlib.suppress(Problem):
                 mine.append(await self.known(name))
-        mine.sort(key=lambda room: not set(room.table.to_act) & set(room.table.seating.held_by(browser)))
+        mine.sort(key=lambda room: not room.table.seating.awaits(browser, room.table.to_act))
         kept = [
             room for room in mine if room.table.seating.held_by(browser) or room.table.opened.host == browser
         ]

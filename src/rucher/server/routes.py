@@ -291,4 +291,8 @@ def _file(match: Match, text: str, ending: str) -> Response:
 
 
 def _resigning(seat: int) -> Callable[[Table, wire.Moment], r.Resigned | None]:
-    return lambda table, at: table.resign(seat, at) if table.status == "playing" else None
+    def command(table: Table, at: wire.Moment) -> r.Resigned | None:
+        gone = not table.seating.plays(seat) and not table.seating.may_come_back(seat)
+        return None if gone or table.status != "playing" else table.resign(seat, at)
+
+    return command

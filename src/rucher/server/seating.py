@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from rucher.core.game import Seat
@@ -58,6 +59,10 @@ class Seating:
         """The bot that plays at a seat, if one does."""
         return self.chairs[seat].stand_in or self.chairs[seat].bot
 
+    def plays(self, seat: Seat) -> bool:
+        """Does a person play here, and no bot in their place?"""
+        return self.chairs[seat].browser is not None and self.bot_at(seat) is None
+
     def browser_of(self, seat: Seat) -> str | None:
         """The browser that holds a seat."""
         return self.chairs[seat].browser
@@ -66,13 +71,17 @@ class Seating:
         """The seats that a browser holds."""
         return tuple(s for s, chair in enumerate(self.chairs) if browser and chair.browser == browser)
 
+    def awaits(self, browser: str | None, asked: Collection[Seat]) -> bool:
+        """Is a person at this browser among those who are asked?"""
+        return any(seat in asked and self.plays(seat) for seat in self.held_by(browser))
+
     def open_seats(self) -> list[Seat]:
         """The seats that wait for somebody."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.browser is None and chair.bot is None]
 
     def people(self) -> list[Seat]:
         """The seats that people play."""
-        return [s for s, chair in enumerate(self.chairs) if chair.browser is not None and not self.bot_at(s)]
+        return [seat for seat in range(len(self.chairs)) if self.plays(seat)]
 
     def companions(self, seat: Seat) -> list[Seat]:
         """The other seats of people, those included who are away and may come back."""

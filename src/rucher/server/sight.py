@@ -52,7 +52,7 @@ def seat_view(table: Table, seat: Seat | None) -> wire.SeatView:
     assert table.match is not None
     # Read and encoded at once: without secrets it is the state, with all that the rules keep beside it.
     view = table.game.glimpse(table.match.state, seat)
-    asked = table.asked.get(seat) if seat is not None else None
+    asked = table.asked.get(seat) if seat is not None and table.seating.plays(seat) else None
     decision = None if table.end else table.game.decision(view)
     question = None
     if decision:
@@ -108,7 +108,7 @@ def _can(table: Table, seat: Seat) -> wire.Can:
         takeback=takeback,
         draw=table.may_offer(seat, "draw"),
         resign=playing and not table.seating.bot_at(seat),
-        hint=playing and seat in table.asked and table.allows("hint"),
+        hint=playing and seat in table.asked and table.seating.plays(seat) and table.allows("hint"),
         come_back=playing and table.seating.may_come_back(seat),
     )
 

@@ -254,6 +254,8 @@ class Page:
                 return None
             match message:
                 case wire.Act(client, seat, question, notation):
+                    if not table.seating.plays(seat):
+                        raise refused("not_your_seat")
                     return table.act(seat, question, notation, at, client)
                 case wire.Undo(client, seat):
                     return table.undo(seat, at, client)
@@ -297,6 +299,8 @@ class Page:
         table = self.room.table
         try:
             match = table.playing()
+            if not table.seating.plays(message.seat):
+                raise refused("not_your_seat")
             if message.seat not in table.asked:
                 raise IllegalAction(
                     table.game.turn_refusal(match.state, message.seat) or refused("stale").refusal

@@ -184,7 +184,7 @@ class Table:
 
     def undoable(self, seat: Seat) -> int:
         """How many actions an undo by this seat would take back; refused where only a takeback can."""
-        if self.status != "playing":
+        if self.status != "playing" or not self.seating.plays(seat):
             raise refused("nothing_to_undo")
         for count, step in enumerate(reversed(self._standing), 1):
             passed_on = step.seat not in step.asked and any(
@@ -239,6 +239,8 @@ class Table:
         """Is there somebody to ask, and no such question open?"""
         if self.status != "playing" or any(offer.kind == kind for offer in self.offers.values()):
             return False
+        if not self.seating.plays(seat):
+            return False
         others = [s for s in self.seating.people() if s != seat]
         if kind == "draw" and (self.game.info.co_operative or len(others) < self.opened.seats - 1):
             return False  # a bot has no opinion on a draw
@@ -274,6 +276,8 @@ class Table:
     def resign(self, seat: Seat, at: Moment, client: str = "") -> r.Resigned:
         """Give up; with three seats or more a bot plays on."""
         self.playing()
+        if not self.seating.plays(seat) and not self.seating.may_come_back(seat):
+            raise refused("not_your_seat")
         record = r.Resigned(at, seat, self._substitute(seat), client=client)
         self._perform(record)
         return record

@@ -1,5 +1,5 @@
 // What can be played here, and by whom.
-import type { BotEntry, Entered, CreateTable, GameEntry, Lists, Lobby } from '../wire.gen';
+import type { BotEntry, Entered, CreateTable, GameEntry, Lists, Lobby, TableInfo } from '../wire.gen';
 import { get, post } from './api';
 import { route } from './router.svelte';
 import { settings } from './settings.svelte';
@@ -69,5 +69,9 @@ class House {
     route.go(`/t/${entered.table.id}`);
   }
 }
+
+/** Does a table wait for somebody at this browser? Not where a bot plays in their place. */
+export const awaitsMe = (table: TableInfo): boolean =>
+  table.status === 'playing' && table.seats.some(({ seat, mine, bot }) => mine && !bot && table.to_act.includes(seat));
 
 export const house = new House();

@@ -96,7 +96,10 @@ export class Session {
   readonly shown = $derived(this.past?.view ?? this.now); // the board: now, or while looking back
   readonly names = $derived(this.table?.seats.map((seat) => this.nameOf(seat.seat)) ?? []);
   readonly myTurn = $derived(
-    this.seat !== null && !this.position?.end && (this.position?.to_act.includes(this.seat) ?? false),
+    this.seat !== null &&
+      !this.position?.end &&
+      !this.table?.seats[this.seat]?.bot && // it plays in my place
+      (this.position?.to_act.includes(this.seat) ?? false),
   );
   readonly choices = $derived(this.past ? [] : this.now.choices);
   /** Where all play together: the choices are another seat's, and are proposed to it. */
