@@ -17,7 +17,7 @@ def pollen_on_tile(view: AnthophilaState, spot: int) -> int:
     """Clause 9.3: the pollen on a bee's tile; in the hive, that of the stock."""
     if spot == STOCK:
         return view.stock[POLLEN]
-    return sum(bee.cargo[POLLEN] for bee in view.bees if bee.at == spot)
+    return sum([bee.cargo[POLLEN] for bee in view.bees if bee.at == spot])
 
 
 def curable_bees(view: AnthophilaState) -> list[int]:

@@ -95,7 +95,6 @@ _PART_OF: Final[Mapping[type, ActionId]] = {
 }
 _FREE: Final = (CureBee, CureAction, Fight)  # clause 2.5
 _TURN_ACTS: Final = (Begin, EndTurn, Finish, Yield)
-_BEGIN: Final = {action: Begin(action) for action in get_args(ActionId)}
 _PRESETS: Final = (
     *("first_flight", "stores", "scout", "mites", "nosema", "weedkiller", "swarming", "siege"),
     *("classic", "lesson"),
@@ -161,8 +160,7 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
         found: list[AnthophilaAction]
         match view.step:
             case "turn" | "ending":
-                found = [_BEGIN[action] for action in turn.legal_begins(view)]
-                found.append(EndTurn())
+                found = [*turn.legal_begins(view), EndTurn()]
             case "explore":
                 found = [*legal_explorations(view), Finish()]
             case "move":

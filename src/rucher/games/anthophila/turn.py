@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rucher.core.chance import Chance
 from rucher.core.game import Emit, Refusal, Seat
+from rucher.games.anthophila.actions import Begin
 from rucher.games.anthophila.bees import drop_surplus
 from rucher.games.anthophila.bonuses import Held, held, tell_changes
 from rucher.games.anthophila.box.schema import ActionId
@@ -49,12 +50,12 @@ def refuse_begin(view: AnthophilaState, action: ActionId) -> Refusal | None:
     return _refuse_this(view, action, held(view))
 
 
-def legal_begins(view: AnthophilaState) -> list[ActionId]:
+def legal_begins(view: AnthophilaState) -> list[Begin]:
     """Every action that can be begun."""
     bonuses = held(view)
     if view.used >= actions_allowed(view, bonuses):
         return []
-    return [action for action in view.box.actions if _refuse_this(view, action, bonuses) is None]
+    return [Begin(action) for action in view.box.actions if _refuse_this(view, action, bonuses) is None]
 
 
 def _refuse_this(view: AnthophilaState, action: ActionId, bonuses: Held) -> Refusal | None:
