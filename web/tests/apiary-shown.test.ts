@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ApiaryView, Box } from '../src/boards/apiary/box';
+import type { Catalog } from '../src/lib/texts';
+import type { ApiaryView, Box, Scene } from '../src/boards/apiary/box';
 import { lay, groupsOf, type Icons } from '../src/boards/apiary/phrase';
-import { componentOf, happened, isChange } from '../src/boards/apiary/shown';
+import { aboutOf, componentOf, happened, isChange } from '../src/boards/apiary/shown';
 
 vi.mock('../src/lib/settings.svelte', () => ({ settings: { lang: 'en' } })); // it reads the browser's storage
 
@@ -22,8 +23,10 @@ const box = {
   explore_tokens: [phrase('token')],
   seeds: [{ id: 's', name: words('Clover'), use: phrase('use'), planted: phrase('planted') }],
   factions: [{ name: words('Visah'), base: phrase('base'), upgraded: phrase('better') }],
-  planets: [{ name: words('Cradle'), produces: ['water'], strength4: phrase('strong') }],
-  dances: [{ name: words('Waggle'), pay: { what: [[{ id: 'pay' }]] }, gain: phrase('gain') }],
+  planets: [{ name: words('Cradle'), text: words('gives water'), produces: ['water'], strength4: phrase('strong') }],
+  dances: [
+    { name: words('Waggle'), text: words('pay'), pay: { what: [[{ id: 'pay' }]] }, gain: phrase('gain'), squares: [] },
+  ],
   dance_tokens: [phrase('square')],
   automa: [phrase('support')],
   pods: [phrase('pod')],
@@ -103,5 +106,26 @@ describe('what a thing is, in icons', () => {
   it('knows nothing of an empty place or a worker', () => {
     expect(componentOf('row:farm:1', box, view, [])).toBeNull();
     expect(componentOf('worker:2', box, view, [])).toBeNull();
+  });
+});
+
+describe('what is held up, in words', () => {
+  const catalog = { say: (key: string) => key } as unknown as Catalog;
+  const held = (...touched: string[]) =>
+    aboutOf(
+      { session: { pending: {}, touched }, box, view, outlook: { hives: [[[0, 0]]] } } as unknown as Scene,
+      catalog,
+    );
+
+  it('an action says what it does', () => {
+    expect(held('worker:2', 'action:explore')).toMatchObject({ text: 'board.does.explore', cost: [] });
+  });
+  it('a tile says what it costs and gives, and the points printed on it', () => {
+    const about = held('row:recruit:0')!;
+    expect(about.text).toBe('Recruit');
+    expect([ids(about.cost), ids(about.points)]).toEqual([['fiber'], ['vpn']]);
+  });
+  it('nothing is said of a worker', () => {
+    expect(held('worker:2')).toBeNull();
   });
 });

@@ -51,6 +51,14 @@ test('what concerns me stands out: a worker sent back, favor for a dance, a lost
   ]);
 });
 
+test('the same thing done several times is one line', () => {
+  const basic = told('converted', { seat: 1, option: 'basic' });
+  const [turn] = turnsSince(
+    session([1, told('placed', { seat: 1 }), basic, basic, basic, told('converted', { seat: 1, option: 'wax' })]),
+  );
+  expect(turn!.lines.map(({ times }) => times)).toEqual([1, 3, 1]);
+});
+
 test('what others answer in the middle of my turn is no turn of theirs', () => {
   const mine = session(
     [0, told('placed', { seat: 0 }), told('bumped', { seat: 1, by: 0 })],

@@ -43,7 +43,7 @@ def moments(seed: int, most: int = 260) -> list[tuple[ApiaryState, Seat]]:
 def test_a_placement_says_its_total() -> None:
     state = laid()
     facts = game.foresee(game.view(state, 0), 0, Place(2, "explore"))
-    assert [(fact.key, fact.params) for fact in facts] == [("foresee.total", {"sum": "2", "n": 2})]
+    assert [(fact.key, fact.params) for fact in facts] == [("foresee.total_alone", {"sum": "2", "n": 2})]
 
 
 @pytest.mark.clause("apiary", "5.1")

@@ -51,6 +51,8 @@ export interface Drawing {
   reluctant?(choice: Choice): boolean;
   /** What to touch now, where something is touched and these choices are left. */
   next?(left: readonly Choice[]): Said | null;
+  /** What to touch to answer the question, in place of how many answers there are. */
+  hint?(session: Session): Said | null;
   /** Where an action went, read from its notation. */
   where(notation: string): Said | null;
   /** Whose it is. */

@@ -92,7 +92,9 @@ def _total(
     if isinstance(action, Place):
         facts = []
         if view.layout.actions[action.action].spaces == 2:
-            facts = [Said("foresee.total", _sum(after, seat, action), {}, here)]
+            total = _sum(after, seat, action)
+            alone = total["sum"] == str(total["n"])
+            facts = [Said("foresee.total_alone" if alone else "foresee.total", total, {}, here)]
         if earns_benefit(view, seat, action.action, action.strength):
             facts.append(Said("foresee.benefit", {}, {}, here))
         return facts

@@ -183,6 +183,17 @@ export function bonusOf(box: Box, player: Player, place: number): Phrase | null 
   return place < cells.length ? cells[place]!.bonus : (box.frame[(place - cells.length) % 4] ?? null);
 }
 
+/** What a player can do besides: the faction's side that counts, and the recruits. */
+export function abilitiesOf(box: Box, player: Player): { name: Words; phrase: Phrase }[] {
+  const faction = box.factions[player.faction];
+  if (!faction) return [];
+  const recruits = player.recruits.map((number) => box.tiles[number]!);
+  return [
+    { name: faction.name, phrase: player.upgraded ? faction.upgraded : faction.base },
+    ...recruits.map((tile) => ({ name: tile.name, phrase: tile })),
+  ];
+}
+
 /** What lies in the spots of a hive: those beside its faction, those of each tile, and what has no spot. */
 export interface Lying {
   faction: { takes: string; held: number }[];

@@ -9,7 +9,7 @@ import Lines from './Lines.svelte';
 import Standing from './Standing.svelte';
 import Strip from './Strip.svelte';
 import { rival, seatEmblem } from './owners';
-import { drawnWords, PLAIN } from './touching';
+import { drawnWords, hintOf, nextOf, PLAIN } from './touching';
 
 export const drawing: Drawing = {
   Board,
@@ -27,6 +27,8 @@ export const drawing: Drawing = {
   term: () => null,
   about: () => null,
   said: drawnWords,
+  next: nextOf,
+  hint: hintOf,
   where: () => null,
   owner: () => null,
   turn: () => 0, // turns of this game are not counted

@@ -1,5 +1,7 @@
 // What the log and the inspection card show in icons: the phrases of the box, found by an event or by a touch.
-import { RESOURCES, KINDS, ROWS, bonusOf, say, type ApiaryView, type Box, type Outlook, type Phrase } from './box';
+import type { Catalog } from '../../lib/texts';
+import { RESOURCES, KINDS, ROWS, bonusOf, say } from './box';
+import type { ApiaryView, Box, Outlook, Phrase, Scene } from './box';
 import { price, type Icons, type Token } from './phrase';
 
 interface Event {
@@ -54,8 +56,9 @@ export function happened(of: unknown, box: Box, view: ApiaryView): Icons[] {
 }
 
 const danced = (box: Box, number: number): Icons[] => {
-  const { pay, gain } = box.dances[number]!;
-  return [pay, { what: [['→']] }, ...gain.icons];
+  const { pay, gain, squares } = box.dances[number]!;
+  const open = (side: 'pay' | 'gain'): Icons[] => (squares.includes(side) ? group('?') : []);
+  return [pay, ...open('pay'), { what: [['→']] }, ...gain.icons, ...open('gain')];
 };
 
 const INCOME: Icons[] = [{ when: [{ id: 'income' }] }];
@@ -66,6 +69,8 @@ export interface Shown {
   icon: string;
   cost: Icons | null;
   parts: Icons[][];
+  text: string; // the same in a sentence
+  vp?: number; // printed on it
 }
 
 function tileShown(box: Box, number: number | undefined, priced = false): Shown | null {
@@ -82,10 +87,19 @@ function tileShown(box: Box, number: number | undefined, priced = false): Shown 
       [...points, ...spots],
       [...(tile.spots.length ? INCOME : []), ...tile.icons],
     ],
+    text: say(tile.text),
+    vp: tile.vp,
   };
 }
 const plain = (name: string, icon: string, ...parts: (Phrase | null | undefined)[]): Shown => {
-  return { name, icon, cost: null, parts: parts.flatMap((part) => (part ? [part.icons] : [])) };
+  const given = parts.filter((part) => part != null);
+  return {
+    name,
+    icon,
+    cost: null,
+    parts: given.map(({ icons }) => icons),
+    text: given.map(({ text }) => say(text)).join(' · '),
+  };
 };
 
 function cellShown(box: Box, view: ApiaryView, hives: Outlook['hives'], name: string): Shown | null {
@@ -102,7 +116,7 @@ function planetShown(box: Box, view: ApiaryView, space: number): Shown | null {
   if (!planet) return token ? plain('', 'explore_token', token) : null;
   const printed: Icons[] = planet.produces.length ? [{ what: [planet.produces.map((id) => ({ id }))] }] : [];
   const strongest = planet.strength4.icons.length ? [{ when: [{ id: 'bee', n: 4 }] }, ...planet.strength4.icons] : [];
-  return { name: say(planet.name), icon: 'planet', cost: null, parts: [printed, strongest] };
+  return { name: say(planet.name), icon: 'planet', cost: null, parts: [printed, strongest], text: say(planet.text) };
 }
 
 /** What a touch points at; null where there is nothing but words. */
@@ -118,10 +132,44 @@ export function componentOf(touch: string, box: Box, view: ApiaryView, hives: Ou
   if (kind === 'token') return plain('', 'dance', box.dance_tokens[number]);
   if (kind === 'dance') {
     const dance = box.dances[view.dances[number]!]!;
-    return { name: say(dance.name), icon: 'dance', cost: null, parts: [danced(box, view.dances[number]!)] };
+    const parts = [danced(box, view.dances[number]!)];
+    return { name: say(dance.name), icon: 'dance', cost: null, parts, text: say(dance.text) };
   }
   const [seed, faction] = [box.seeds[number], box.factions[number]];
   if (kind === 'seed' && seed) return plain(say(seed.name), 'seed', seed.use, seed.planted);
   if (kind === 'faction' && faction) return plain(say(faction.name), 'faction', faction.base, faction.upgraded);
   return null;
 }
+
+/** What is held up, in a few words: an action and what it does, or a component and what it gives. */
+export interface About {
+  name: string;
+  icon: string;
+  text: string;
+  cost: Icons[];
+  points: Icons[]; // printed on it
+}
+export function aboutOf({ session, box, view, outlook }: Scene, words: Catalog): About | null {
+  const touch = session.pending ? (session.touched.at(-1) ?? '') : '';
+  const [kind, name = ''] = touch.split(':');
+  if (kind === 'action')
+    return {
+      name: words.say(`action.${name}`),
+      icon: iconOf(name),
+      text: words.say(`board.does.${name}`),
+      cost: [],
+      points: [],
+    };
+  const shown = componentOf(touch, box, view, outlook.hives);
+  if (!shown?.text) return null;
+  const { cost, vp, text } = shown;
+  return {
+    ...shown,
+    text: text.charAt(0).toLocaleUpperCase() + text.slice(1),
+    cost: cost ? [cost] : [],
+    points: cost && vp ? group({ id: 'vpn', n: vp }) : [],
+  };
+}
+/** The icon of an action. */
+export const iconOf = (action: string): string =>
+  ({ explore: 'ship', advance_farm: 'farm', advance_other: 'advance' })[action] ?? action;

@@ -15,6 +15,7 @@ export interface Line {
   told: Told;
   mine: boolean; // it concerns this screen's player
   missed: boolean; // a tile that this player could have paid for
+  times: number; // one after the other
 }
 export interface Turn {
   owner: number; // whose turn it was
@@ -53,12 +54,20 @@ export function turnsSince(session: Session): Turn[] {
     const missed = event.wanted?.some(isMine) ?? false;
     const mine = missed || isMine(event.seat);
     count(turn, event);
-    if (SAID.has(event.type) || (mine && event.type === 'favorgained')) turn.lines.push({ told, mine, missed });
+    if (SAID.has(event.type) || (mine && event.type === 'favorgained'))
+      tell(turn.lines, { told, mine, missed, times: 1 });
     if (event.type !== 'turnended') continue;
     turns.push({ ...turn, over: true });
     turn = null;
   }
   return (turn ? [...turns, turn] : turns).map(shortened).filter(({ lines }) => lines.length);
+}
+
+/** One more line, or the last one once more. */
+function tell(lines: Line[], line: Line): void {
+  const last = lines.at(-1);
+  if (last && JSON.stringify(last.told) === JSON.stringify(line.told)) last.times += 1;
+  else lines.push(line);
 }
 
 function count({ owner, changes }: Turn, { type, seat, resource, n = 0 }: Happening): void {

@@ -1,8 +1,9 @@
 // What a touchable thing of the board says of itself, from the choices alone.
 import { spelled } from '../../lib/touch';
-import { t } from '../../lib/voice.svelte';
+import { t, voices } from '../../lib/voice.svelte';
 import type { Session } from '../../shell/session.svelte';
 import type { Choice, Said } from '../../wire.gen';
+import { viewOf } from './box';
 
 const isPath = (touches: readonly string[], path: readonly string[]): boolean =>
   touches.length === path.length && path.every((touch, i) => touches[i] === touch);
@@ -58,10 +59,24 @@ const isOption = (touch: string): boolean =>
   touch !== 'ask' && !PLAIN.has(touch) && !/^(worker|turn|faction|mat):/.test(touch);
 
 const DRAWN = new Set(
-  'keep plant pay_card buy reserve reserved fly_new fly_known seed_text hibernate build build_bonus income place_frame dance teach'.split(
-    ' ',
-  ),
+  `place keep plant pay_card buy reserve reserved fly_new fly_known seed_text hibernate build build_bonus income
+  place_frame dance teach bump_active bump_landing bump_active_always bump_landing_always`.split(/\s+/),
 );
+/** What to touch after what is touched: a worker waits for its action, a card for its use. */
+export function nextOf(left: readonly Choice[]): Said | null {
+  const kinds = new Set(left.map(({ touches }) => touches[1]?.split(':')[0]));
+  const kind = kinds.size === 1 ? [...kinds][0] : undefined;
+  return kind && NEXT.has(kind) ? { key: `board.next_${kind}` } : null;
+}
+const NEXT = new Set(['action', 'use', 'zone']);
+/** What to touch now, for those who play for the first time. */
+export function hintOf(session: Session): Said | null {
+  const top = viewOf(session)?.stack.at(-1);
+  const idle = ![...session.lit].some((touch) => touch.startsWith('worker:'));
+  const turn = !top?.before ? 'after' : idle ? 'retrieve' : 'turn';
+  const key = `hint.${top?.type === 'turn' ? turn : (top?.type ?? '')}`;
+  return voices.of('apiary')?.has(key) ? { key } : null;
+}
 /** A choice in short words, where what it does is drawn on the card, tile or planet. */
 export function drawnWords({ said }: Choice): Said | null {
   const name = said?.key.replace(/^say\./, '') ?? '';
