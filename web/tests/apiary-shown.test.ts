@@ -121,8 +121,8 @@ describe('what is held up, in words', () => {
     expect(held('worker:2', 'action:explore')).toMatchObject({ text: 'board.does.explore', cost: [] });
   });
   it('a tile says what it costs and gives, and the points printed on it', () => {
-    const about = held('row:recruit:0')!;
-    expect(about.text).toBe('Recruit');
+    const about = held('row:farm:0')!;
+    expect(about.text).toBe('Farm');
     expect([ids(about.cost), ids(about.points)]).toEqual([['fiber'], ['vpn']]);
   });
   it('nothing is said of a worker', () => {
