@@ -125,7 +125,11 @@ export class Session {
   private nameOf(seat: number): string {
     const info = this.table?.seats[seat];
     if (!info) return '';
-    if (info.kind === 'bot') return house.botName(info.bot);
+    if (info.kind === 'bot') {
+      const alike = this.table!.seats.filter(({ kind, bot }) => kind === 'bot' && bot === info.bot);
+      const name = house.botName(info.bot);
+      return alike.length > 1 ? `${name}\u00a0${alike.indexOf(info) + 1}` : name; // or nobody could tell them apart
+    }
     if (info.name || info.kind === 'open') return info.name || t('ui.open_seat');
     const guests = this.table!.seats.filter(({ kind, name }) => kind === 'person' && !name).length;
     return guests > 1 ? t('ui.player_n', { n: seat + 1 }) : t('ui.guest');
