@@ -8,9 +8,10 @@ from tests.browser.conftest import Invite
 from tests.browser.games import GOLDEN
 
 NARROW = {"width": 320, "height": 568}
+ON_ITS_SIDE = {"width": 640, "height": 400}
 SMALL = {"width": 360, "height": 640}
 HOUR = {"kind": "total", "seconds": 3600}
-WIDTH = "document.documentElement.scrollWidth"
+SIZE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
 
 
 @pytest.mark.parametrize(("game", "bots"), [("hive", 1), ("alveola", 1), ("anthophila", 0), ("apiary", 1)])
@@ -22,14 +23,19 @@ def test_a_table_with_clocks_fits(invite: Invite, game: str, bots: int) -> None:
     made = person.page.request.post(f"{person.url}/api/tables", data=request)
     person.go(f"/t/{made.json()['table']['id']}")
     expect(person.page.get_by_role("timer").locator("visible=true").first).to_contain_text(":")
-    assert person.page.evaluate(WIDTH) == NARROW["width"]
+    assert person.page.evaluate(SIZE) == [*NARROW.values()]
+    person.page.set_viewport_size(ON_ITS_SIDE)  # or a desk at twice the size
+    board = person.page.get_by_role("main")
+    expect(board).to_have_js_property("clientWidth", 370)
+    assert board.evaluate("main => main.clientHeight") > ON_ITS_SIDE["height"] / 2
+    assert person.page.evaluate(SIZE) == [*ON_ITS_SIDE.values()]
 
 
 def test_the_campaign_fits(invite: Invite) -> None:
     person = invite("fr", phone=True, viewport=NARROW)
     person.go("/campaign")
     expect(person.page.get_by_role("button", name=person.t("ui.campaign_open"))).to_be_visible()
-    assert person.page.evaluate(WIDTH) == NARROW["width"]
+    assert person.page.evaluate(SIZE)[0] == NARROW["width"]
 
 
 def test_a_small_phone_reaches_all_of_a_replay(invite: Invite) -> None:
