@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from tests.server.live import Browser, Server
+from tests.server.test_together import OWN
 
 from rucher.cli import main
 from rucher.server.backup import BackupError, backup, restore
@@ -44,6 +45,20 @@ def test_a_running_server_is_copied_and_goes_on_elsewhere(tmp_path: Path) -> Non
         anna = Browser(server, Cookie=f"rucher={cookie}")
         assert anna.get(f"/api/tables/{table['id']}")["seats"][0]["mine"] is True
         assert anna.get(f"/api/tables/{table['id']}")["n"] == n
+
+
+def test_scenarios_from_files_come_along(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        anna = Browser(server)
+        card = anna.post("/api/scenarios", {"file": OWN})
+        table = anna.create("anthophila", "me", options={"scenario": card["id"], "pack": card["pack"]})
+    backup(str(tmp_path / "rucher.db"), tmp_path / "rucher.key", tmp_path / "b")
+    elsewhere = tmp_path / "elsewhere"
+    restore(tmp_path / "b", str(elsewhere / "rucher.db"), elsewhere / "rucher.key")
+    kept = {file.parent.name: file.read_text(encoding="utf-8") for file in elsewhere.glob("*.scenarios/*/*")}
+    assert kept == {card["pack"][:32]: OWN}
+    with Server(elsewhere) as server:
+        assert Browser(server).get(f"/api/tables/{table['id']}")["options"]["scenario"] == "garden"
 
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:

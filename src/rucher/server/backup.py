@@ -1,18 +1,25 @@
-"""A copy of everything while the server runs, and the way back. A backup is one SQLite file, key included."""
+"""A copy of everything while the server runs, and the way back.
+
+A backup is one SQLite file. What lies beside the database, the key and the scenarios that people have brought,
+is among its notes.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, Row, func, select
 from sqlalchemy.exc import DatabaseError
 
 from rucher.core.errors import RucherError
+from rucher.server.settings import DRAFT, SCENARIO, scenarios_beside
 from rucher.server.store import connect, metadata, migrate, notes
 
 KEY = "signing_key"
+OWN_SCENARIO = "scenario:"  # and the name of its folder
+BESIDE = (notes.c.key == KEY) | notes.c.key.startswith(OWN_SCENARIO)  # what becomes a file again
 ROWS = 1000  # read and written at a time
 
 
@@ -33,9 +40,8 @@ def backup(database: str, key_file: Path, target: Path) -> int:
         migrate(copy)
         with _at_one_moment(source) as reading, copy.begin() as writing:
             rows = _copy(reading, writing)
-            if key_file.exists():
-                key = key_file.read_text(encoding="ascii").strip()
-                writing.execute(notes.insert(), {"key": KEY, "value": key})
+            for name, text in _beside(key_file):
+                writing.execute(notes.insert(), {"key": name, "value": text})
     finally:
         copy.dispose()
         source.dispose()
@@ -56,17 +62,27 @@ def restore(source: Path, database: str, key_file: Path) -> int:
             ):
                 raise BackupError("this database is not empty: name another one, or move it away")
             rows = _copy(reading, writing)
-            key = writing.scalar(select(notes.c.value).where(notes.c.key == KEY))
-            writing.execute(notes.delete().where(notes.c.key == KEY))
+            beside = {row.key: row.value for row in reading.execute(select(notes).where(BESIDE))}
     except DatabaseError as error:
         raise BackupError(f"{source} is not a backup: {error.orig}") from None
     finally:
         reader.dispose()
         target.dispose()
-    if key is None:
-        return rows
-    _write_key(key_file, key)
-    return rows - 1
+    for name, text in beside.items():
+        if name == KEY:
+            _write_key(key_file, text)
+        else:
+            _write_scenario(scenarios_beside(key_file) / name.removeprefix(OWN_SCENARIO), text)
+    return rows
+
+
+def _beside(key_file: Path) -> Iterator[tuple[str, str]]:
+    """What lies beside a database, by the names it has in a backup."""
+    if key_file.exists():
+        yield KEY, key_file.read_text(encoding="ascii").strip()
+    for file in sorted(scenarios_beside(key_file).glob(f"*/{SCENARIO}")):
+        if file.parent.name != DRAFT:
+            yield OWN_SCENARIO + file.parent.name, file.read_text(encoding="utf-8")
 
 
 def _at_one_moment(engine: Engine) -> Connection:
@@ -82,7 +98,8 @@ def _at_one_moment(engine: Engine) -> Connection:
 def _copy(reading: Connection, writing: Connection) -> int:
     copied = 0
     for table in metadata.sorted_tables:
-        result = reading.execution_options(stream_results=True).execute(select(table))
+        query = select(table).where(~BESIDE) if table is notes else select(table)
+        result = reading.execution_options(stream_results=True).execute(query)
         for rows in result.partitions(ROWS):
             writing.execute(table.insert(), _plain(rows))
             copied += len(rows)
@@ -104,3 +121,9 @@ def _write_key(path: Path, key: str) -> None:
         return
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(key)
+
+
+def _write_scenario(folder: Path, text: str) -> None:
+    """A scenario's folder is named after what it holds: one that is there holds the same."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / SCENARIO).write_text(text, encoding="utf-8")

@@ -30,11 +30,10 @@ from rucher.server import wire
 from rucher.server.desk import Desk, answer, limited
 from rucher.server.house import House
 from rucher.server.limits import Buckets, Limits
-from rucher.server.settings import Problem, key_file
+from rucher.server.settings import DRAFT, SCENARIO, Problem, key_file, scenarios_beside
 
 log = logging.getLogger("rucher.server")
 MOST_SCENARIOS = 200  # kept at once
-FILE = "scenario.toml"
 
 
 class Campaigns(Desk):
@@ -43,7 +42,7 @@ class Campaigns(Desk):
     def __init__(self, house: House, limits: Limits) -> None:
         super().__init__(house, limits)
         self._posts = Buckets(limits.posts)
-        self._folder = key_file(house.settings).with_suffix(".scenarios")
+        self._folder = scenarios_beside(key_file(house.settings))
         reopen(self._folder)
 
     def routes(self) -> list[Route]:
@@ -89,22 +88,22 @@ class Campaigns(Desk):
 
 def keep(folder: Path, text: str) -> tuple[Box, Scenario]:
     """Read a scenario and keep its file; PackError where it cannot be played."""
-    draft = folder / "draft" / FILE
+    draft = folder / DRAFT / SCENARIO
     draft.parent.mkdir(parents=True, exist_ok=True)
     draft.write_text(text, encoding="utf-8")
     box, scenario = open_scenario(draft)
     kept = folder / box.name[:32]
     if not kept.exists():
         if sum(1 for _ in folder.iterdir()) > MOST_SCENARIOS:
-            raise PackError(Fault(FILE, "all_kept", {"n": MOST_SCENARIOS}))
+            raise PackError(Fault(SCENARIO, "all_kept", {"n": MOST_SCENARIOS}))
         kept.mkdir()
-        draft.replace(kept / FILE)
+        draft.replace(kept / SCENARIO)
     return box, scenario
 
 
 def reopen(folder: Path) -> None:
     """Open the scenarios that tables may be laid with again."""
-    for file in sorted(folder.glob(f"*/{FILE}")):
+    for file in sorted(folder.glob(f"*/{SCENARIO}")):
         try:
             open_scenario(file)
         except PackError as error:

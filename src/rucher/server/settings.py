@@ -9,6 +9,9 @@ from pathlib import Path
 from rucher.core.errors import RucherError
 from rucher.server.notify import Channels
 
+SCENARIO = "scenario.toml"  # in a folder of its own
+DRAFT = "draft"  # the folder of one that is being read
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -52,3 +55,8 @@ def key_file(settings: Settings) -> Path:
         return settings.key_file
     is_file = "://" not in settings.database
     return Path(settings.database).with_suffix(".key") if is_file else Path("rucher.key")
+
+
+def scenarios_beside(key: Path) -> Path:
+    """The folder of the scenarios that people have brought: tables are laid with them again."""
+    return key.with_suffix(".scenarios")
