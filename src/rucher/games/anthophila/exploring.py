@@ -13,7 +13,7 @@ from rucher.games.anthophila.box import DOWN
 from rucher.games.anthophila.events import HornetCame, MitesCame, NosemaCame, TileLaid, Weedkilled
 from rucher.games.anthophila.naming import bee_name, of_bee, touch
 from rucher.games.anthophila.state import AnthophilaState, DeckPart
-from rucher.games.anthophila.table import AROUND, HIVE, NOWHERE, STOCK, beside, cell_of, spot_of
+from rucher.games.anthophila.table import AROUND, HIVE, NOWHERE, cell_of, ground_beside, spot_of
 
 PLANT = 0  # drawn from a part of the pile: any of the plants that are still to come
 
@@ -32,8 +32,8 @@ def legal_explorations(view: AnthophilaState) -> Iterator[Explore]:
     tiles = view.tiles
     if _part_at_hand(view) is not None:
         for at, number in scouts(view):
-            for spot in beside(at):
-                if spot not in tiles and spot != STOCK:
+            for spot in ground_beside(at):
+                if spot not in tiles:
                     yield Explore(number, cell_of(spot))
 
 
@@ -59,7 +59,7 @@ def refuse_explore(view: AnthophilaState, number: int, cell: Hex) -> Refusal | N
         return Refusal("spot_in_hive", "3.1", {}, (touch(cell),))
     if spot in view.tiles:
         return Refusal("spot_explored", "4.3", {}, (touch(cell),))
-    if spot not in beside(view.bees[number].at):
+    if spot not in ground_beside(view.bees[number].at):
         return Refusal("not_beside_bee", "4.3", params, (touch(cell),))
     return None
 
@@ -83,7 +83,7 @@ def refuse_any_spot(view: AnthophilaState, number: int) -> Refusal | None:
     """Clauses 4.2 to 4.4: why there is nothing for this bee to explore."""
     if refusal := refuse_scout(view, number):
         return refusal
-    if all(spot in view.tiles or spot == STOCK for spot in beside(view.bees[number].at)):
+    if all(spot in view.tiles for spot in ground_beside(view.bees[number].at)):
         return Refusal("no_free_spot", "4.3", of_bee(view, number))
     return None
 

@@ -38,13 +38,16 @@ RIM: Final = tuple(sorted({spot + step for spot in HEXES for step in AROUND} - H
 
 
 @cache
+def ground_beside(spot: int) -> tuple[int, ...]:
+    """Clause 4.3: the spots beside a tile, or beside the hive, where a tile can lie."""
+    return RIM if spot == STOCK else tuple(spot + step for step in AROUND if spot + step not in HIVE)
+
+
+@cache
 def beside(spot: int) -> tuple[int, ...]:
     """Clause 3.1: the spots beside a tile; the hive is one tile, and so is all of it when it lies beside."""
-    if spot == STOCK:
-        return RIM
-    around = [spot + step for step in AROUND]
-    outside = [near for near in around if near not in HIVE]
-    return tuple(outside if len(outside) == 6 else [*outside, STOCK])
+    ground = ground_beside(spot)
+    return (*ground, STOCK) if len(ground) < 6 else ground
 
 
 def hornet_steps(tiles: Iterable[int]) -> Mapping[int, int]:
