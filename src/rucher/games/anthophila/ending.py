@@ -69,7 +69,7 @@ def unmet(view: AnthophilaState) -> Iterator[Condition]:
 def check_end(state: AnthophilaState, emit: Emit) -> None:
     """Clauses 13.1 to 13.3: after every event, a defeat comes before a victory."""
     reason: Reason = ""
-    if state.in_danger():
+    if state.hornets and state.in_danger():
         if state.males_at_home():
             return  # clause 8.7: a male may still save the hive
         reason = "hornets"

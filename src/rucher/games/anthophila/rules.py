@@ -155,7 +155,7 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
         """What the chapters generate, in a fixed order."""
         if view.end or seat != view.seat:
             return []
-        if view.in_danger():
+        if view.hornets and view.in_danger():
             return [*legal_fights(view), Yield(), *_legal_cures(view)]
         found: list[AnthophilaAction]
         match view.step:
@@ -316,8 +316,9 @@ def _ask(prompt: str, seat: Seat, n: int | None = None) -> Decision:
 
 def _legal_cures(view: AnthophilaState) -> list[AnthophilaAction]:
     """Clause 2.5: the cures that can be paid for now."""
-    bees, actions = curable_bees(view), curable_actions(view)
-    return [*(CureBee(patient) for patient in bees), *(CureAction(action) for action in actions)]
+    found: list[AnthophilaAction] = [CureBee(patient) for patient in curable_bees(view)]
+    found += [CureAction(action) for action in curable_actions(view)]
+    return found
 
 
 def _refuse_moment(view: AnthophilaState, action: AnthophilaAction) -> Refusal | None:

@@ -105,6 +105,4 @@ class AnthophilaState(State):
 
     def in_danger(self) -> bool:
         """Clause 8.7: are there more hornets in the hive than propolis in the stock?"""
-        if not self.hornets:
-            return False
         return len([spot for spot in self.hornets if spot in HIVE]) > self.stock[PROPOLIS]

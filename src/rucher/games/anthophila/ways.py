@@ -36,10 +36,10 @@ def _reach(
         if male or spot == start or (colour != BLACK and spot not in hornets):
             outlines[spot] = colour
     zones = _zones(tuple(outlines.items()))
-    reached = {start}.union(*(zone for zone in zones if start in zone))
+    reached = {start}.union(*[zone for zone in zones if start in zone])
     for _ in range(len(zones) if changes is None else changes):
         edge = set().union(*map(beside, reached))
-        reached.update(*(zone for zone in zones if not zone.isdisjoint(edge)))
+        reached.update(*[zone for zone in zones if not zone.isdisjoint(edge)])
     return tuple(sorted(reached - {start}))
 
 
