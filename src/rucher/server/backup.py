@@ -1,7 +1,7 @@
 """A copy of everything while the server runs, and the way back.
 
-A backup is one SQLite file. What lies beside the database, the key and the scenarios that people have brought,
-is among its notes.
+A backup is one SQLite file. The key and the scenarios that people have brought lie beside a database; in a
+backup they are among the notes.
 """
 
 from __future__ import annotations
