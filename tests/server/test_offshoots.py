@@ -149,7 +149,7 @@ def test_an_unfinished_match_can_be_gone_on_with_at_once(anna: Browser) -> None:
         assert page.act("bS1 wS1-", seat=1)["n"] == 3
 
 
-@pytest.mark.parametrize("text", ["x", "{}", "[]", "rucher 1\ngame chess", SAVED[:-20], "{" * 60])
+@pytest.mark.parametrize("text", ["", "x", "{}", "[]", "rucher 1\ngame chess", SAVED[:-20], "{" * 60])
 def test_what_is_no_match_is_refused(anna: Browser, text: str) -> None:
     assert anna.post("/api/bring", {"text": text}, 400)["code"] == "bad_file"
 

@@ -21,7 +21,7 @@ from rucher.core.texts import Grammar, Noun
 PROTOCOL = 1  # raised when an old page could misread a message; it then reloads itself
 
 Name: TypeAlias = Annotated[str, Meta(max_length=40)]  # empty: a guest
-FileText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=4_000_000)]
+FileText: TypeAlias = Annotated[str, Meta(max_length=4_000_000)]
 ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
 ClientId: TypeAlias = Annotated[
     str, Meta(min_length=1, max_length=40)
