@@ -32,7 +32,8 @@ SETTLED = f"""(before) => {{
 # answers) has come; then says the kind (or `over`), after which record, and how large the largest update was.
 FAST_HAND = """([table, protocol, most, seed, kind]) => new Promise((done) => {
     let [state, sent, n, largest, answered] = [seed, 0, 0, '', 0];
-    const aims = { keeping: /research/, buying: /advance/, site: /advance/, framing: /grow|^frame$/ };
+    const [advance, grow] = [/advance/, /grow|^frame$/];
+    const aims = { keeping: /research/, buying: advance, site: advance, framing: grow, growing: grow };
     const aim = aims[kind?.split(' ')[0]]; // what leads to the question that is waited for
     const name = `fast${Date.now().toString(36)}`; // an id is never used twice
     const dice = (sides) => {

@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 from tests.browser.words import say
@@ -74,8 +74,10 @@ class Person:
     # -- coming to a table -------------------------------------------------------------------------------
 
     def go(self, path: str = "/") -> None:
-        """Open an address of the table."""
-        self.page.goto(path if path.startswith("http") else self.url + path)
+        """Open an address of the table; whoever came by a link stays at its host, where their cookie is."""
+        if path.startswith("http"):
+            self.url = "{0.scheme}://{0.netloc}".format(urlsplit(path))
+        self.page.goto(urljoin(self.url, path))
 
     def press(self, target: Locator) -> None:
         """A click, or a tap of a finger."""
