@@ -69,38 +69,35 @@ def refuse_forage(view: AnthophilaState, number: int) -> Refusal | None:
 
 def _refuse_plant(view: AnthophilaState, number: int, tile: int, bonuses: Held) -> Refusal | None:
     bee, plant = view.bees[number], view.box.plants[tile]
+    gives: tuple[int, ...] = plant.give.amounts
+    from_bee = True
     if plant.kind == "forage":
-        gives = _with_bonus(plant.give.amounts, bonuses)
-        return _refuse_gift(view, bee, gives) or _refuse_load(view, number, sum(bee.cargo), bonuses)
+        gives = _with_bonus(gives, bonuses)
+    else:
+        if refusal := _refuse_change(view, number, plant):
+            return refusal
+        if plant.kind == "metamorphosis":
+            return None
+        from_bee = _payer(view, bee, plant) is bee.cargo
+    if not any(map(min, view.supply, gives)):
+        given = [Term(name) for name, amount in zip(RESOURCES, gives, strict=True) if amount]
+        return Refusal("supply_empty", "6.7", {"resource": given}, _here(bee))
+    if from_bee and sum(bee.cargo) - sum(plant.take.amounts) >= carrying_limit(view, bee, bonuses):
+        return Refusal("bee_full", "6.3", of_bee(view, number), _here(bee))
+    return None
+
+
+def _refuse_change(view: AnthophilaState, number: int, plant: Plant) -> Refusal | None:
+    """Clauses 1.3, 6.4 and 6.5: why cubes, or the bee itself, cannot be changed there."""
+    bee = view.bees[number]
     if plant.kind == "metamorphosis":
         if view.is_male(number):
             return Refusal("only_workers_change", "6.5", of_bee(view, number), _here(bee))
         if free_pawn(view, male=True) is None:
             return Refusal("no_pawn_left", "1.3", {"kind": Term("male")}, _here(bee))
-    payer, take = _payer(view, bee, plant), plant.take.amounts
-    if payer is None:
-        price = [Term(name, count=n) for name, n in zip(RESOURCES, take, strict=True) if n]
-        return Refusal("cannot_pay", "6.4", {"price": price}, _here(bee))
-    if plant.kind == "metamorphosis":
-        return None
-    if refusal := _refuse_gift(view, bee, plant.give.amounts):
-        return refusal
-    return _refuse_load(view, number, sum(bee.cargo) - sum(take), bonuses) if payer is bee.cargo else None
-
-
-def _refuse_gift(view: AnthophilaState, bee: Bee, gives: tuple[int, ...]) -> Refusal | None:
-    """Clause 6.7: why nothing of what a plant gives can be had."""
-    if not any(map(min, view.supply, gives)):
-        given = [Term(name) for name, amount in zip(RESOURCES, gives, strict=True) if amount]
-        return Refusal("supply_empty", "6.7", {"resource": given}, _here(bee))
-    return None
-
-
-def _refuse_load(view: AnthophilaState, number: int, carried: int, bonuses: Held) -> Refusal | None:
-    """Clause 6.3: why a bee that carries so much can take nothing more."""
-    bee = view.bees[number]
-    if carried >= carrying_limit(view, bee, bonuses):
-        return Refusal("bee_full", "6.3", of_bee(view, number), _here(bee))
+    if _payer(view, bee, plant) is None:
+        take = [Term(name, count=n) for name, n in zip(RESOURCES, plant.take.amounts, strict=True) if n]
+        return Refusal("cannot_pay", "6.4", {"price": take}, _here(bee))
     return None
 
 
