@@ -1,18 +1,23 @@
 """How many small decisions a second: `legal` and `apply` with events off, played at random.
 
-Usage: python benchmarks/anthophila_games.py [--games N] [--profile]
+Usage: python benchmarks/anthophila_games.py [--games N] [--profile | --against SRC]
 
-Clocks of shared machines lie: the median of blocks of processor time is printed, with the spread.
+Clocks of shared machines lie: the median of blocks of processor time is printed, with the spread. Against the
+`src` of another checkout, both play the same blocks in turn, and the ratio of each pair counts.
 """
 
 from __future__ import annotations
 
 import argparse
 import cProfile
+import os
 import pstats
 import random
 import statistics
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 from rucher.core.chance import Chance
 from rucher.games.anthophila.box import OWN, box_of
@@ -20,6 +25,7 @@ from rucher.games.anthophila.rules import game
 from rucher.games.anthophila.state import AnthophilaOptions
 
 BLOCK = 20
+SRC = Path(__file__).parents[1] / "src"
 
 
 def play(options: AnthophilaOptions, seed: int) -> int:
@@ -44,12 +50,62 @@ def block(first: int) -> float:
     return decisions / (time.process_time() - start)
 
 
+class Player:
+    """A process of its own that plays blocks by the rules of one `src` folder, one block when asked."""
+
+    def __init__(self, src: Path) -> None:
+        command = [sys.executable, __file__, "--on-demand"]
+        environment = os.environ | {"PYTHONPATH": str(src.resolve())}
+        self.process = subprocess.Popen(
+            command, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        self.block(0)  # warm caches
+
+    def block(self, first: int) -> float:
+        """The rate of one block."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        print(first, file=self.process.stdin, flush=True)
+        return float(self.process.stdout.readline())
+
+    def close(self) -> None:
+        """Nothing more will be asked."""
+        self.process.communicate()
+
+
+def compare(other: Path, games: int) -> None:
+    """Print the ratio of the rates here to those of another checkout, the median of pairs of blocks."""
+    players = Player(SRC), Player(other)
+    pairs = []
+    for first in range(0, games, BLOCK):
+        turns = (0, 1) if first // BLOCK % 2 else (1, 0)  # neither is always the first
+        rates = {which: players[which].block(first) for which in turns}
+        pairs.append((rates[0], rates[1]))
+    for player in players:
+        player.close()
+    low, middle, high = statistics.quantiles([here / there for here, there in pairs], n=4)
+    here, there = (statistics.median(column) for column in zip(*pairs, strict=True))
+    print(f"{here:,.0f} decisions a second here, {there:,.0f} there")
+    print(f"ratio {middle:.2f} (half of the blocks from {low:.2f} to {high:.2f})")
+
+
 def main() -> None:
     """Print the median rate, its spread, and on demand where the time goes."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--profile", action="store_true")
+    parser.add_argument("--against", type=Path, metavar="SRC", help="the src folder of another checkout")
+    parser.add_argument("--on-demand", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
+    if arguments.on_demand:
+        for line in sys.stdin:
+            print(block(int(line)), flush=True)
+        return
+    if arguments.against:
+        if not (arguments.against / "rucher").is_dir():
+            parser.error(f"there is no package rucher in {arguments.against}")
+        compare(arguments.against, arguments.games)
+        return
     block(0)  # warm caches
     if arguments.profile:
         with cProfile.Profile() as profile:
