@@ -23,6 +23,7 @@ from rucher.games.apiary.box.effects import (
     RowKind,
 )
 from rucher.games.apiary.events import TileBuilt
+from rucher.games.apiary.naming import resources
 from rucher.games.apiary.paying import bill, payable
 from rucher.games.apiary.pending import Buying, CarvingChoice, Fire, Raise, Run, Site
 from rucher.games.apiary.state import NONE, ApiaryState
@@ -143,7 +144,8 @@ def _refuse_price(
     view: ApiaryState, seat: int, tile: int, free: bool, sites: Collection[int], cells: tuple[str, ...]
 ) -> Refusal | None:
     if not can_build(view, seat, tile, sites, free):
-        return Refusal("cannot_pay", "5.4", {"tile": tile_words(view, tile)}, cells)
+        cost = resources(view.box.tiles[tile].cost)
+        return Refusal("cannot_pay", "5.4", {"tile": tile_words(view, tile), "cost": cost}, cells)
     return None
 
 
