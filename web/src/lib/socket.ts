@@ -17,7 +17,7 @@ export interface Listener {
   closed(closing: Closing): void;
 }
 
-const FINAL: Closing['code'][] = ['protocol', 'no_table', 'unreadable']; // to connect again would not help
+export const FINAL: Closing['code'][] = ['protocol', 'no_table', 'unreadable']; // to connect again would not help
 const LONGEST_WAIT = 4000;
 const page = Math.random().toString(36).slice(2, 8);
 let asked = 0;

@@ -3,7 +3,7 @@ import { house } from '../lib/house.svelte';
 import { justReloaded } from '../lib/reload';
 import { sound } from '../lib/sounds';
 import { settings } from '../lib/settings.svelte';
-import { TableSocket, type Reply } from '../lib/socket';
+import { FINAL, TableSocket, type Reply } from '../lib/socket';
 import { next, spelled, step } from '../lib/touch';
 import { t, voices, words } from '../lib/voice.svelte';
 import { Together } from './together.svelte';
@@ -338,7 +338,7 @@ export class Session {
 
   private close(closing: Closing): void {
     if (closing.code === 'protocol' && !justReloaded()) location.reload();
-    else if (['protocol', 'no_table', 'unreadable'].includes(closing.code)) this.closing = closing;
+    else if (FINAL.includes(closing.code)) this.closing = closing;
   }
 
   private hearTalk(lines: ChatLine[]): void {
