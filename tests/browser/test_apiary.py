@@ -80,7 +80,7 @@ def test_what_a_placement_brings_is_shown_before_it_is_final(invite: Invite) -> 
     hands.thing("action:explore").click()
     before = hands.person.n
     preview = hands.page.get_by_role("region", name=TEXTS.say("fr", "board.preview"))
-    expect(preview).to_contain_text(TEXTS.say("fr", "foresee.total", {"sum": "2", "n": 2}))
+    expect(preview).to_contain_text(TEXTS.say("fr", "foresee.total_alone", {"n": 2}))
     assert hands.person.n == before  # nothing has been played
     hands.page.keyboard.press("Escape")
     expect(preview).to_have_count(0)
