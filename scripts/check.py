@@ -1,6 +1,6 @@
 """Run every check, whatever the earlier ones say, then sum up; the exit status is not zero if any failed.
 
-Usage: python scripts/check.py lint | test | long. Standard library only.
+Usage: python scripts/check.py lint | test | long | step TITLE. Standard library only.
 """
 
 import os
@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -69,20 +70,44 @@ LONG = [
 ]
 
 
+def run(step: Step) -> bool:
+    """Run one step and say how it went."""
+    print(f"\n=== {step.title}", flush=True)
+    start = time.monotonic()
+    passed = step.passes()
+    print(
+        f"---  {'ok' if passed else 'failed':6} {time.monotonic() - start:6.1f} s  {step.title}", flush=True
+    )
+    return passed
+
+
+def apart(step: Step) -> tuple[bool, str]:
+    """Run one step in a process of its own; whether it passed, and what it printed."""
+    command = [sys.executable, __file__, "step", step.title]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")
+    return done.returncode == 0, done.stdout
+
+
 def main(steps: list[Step]) -> int:
-    """Run the steps in order and sum up."""
-    os.chdir(ROOT)
-    summary = []
-    for number, step in enumerate(steps, 1):
-        print(f"\n=== {number}/{len(steps)} {step.title}", flush=True)
-        start = time.monotonic()
-        passed = step.passes()
-        took = time.monotonic() - start
-        summary.append((passed, f"  {'ok' if passed else 'failed':6} {took:6.1f} s  {step.title}"))
-        print(f"---{summary[-1][1]}", flush=True)
-    print("\n=== Summary", *(line for _, line in summary), sep="\n", flush=True)
-    return 0 if all(passed for passed, _ in summary) else 1
+    """Run the small steps on all cores, then the last, which uses them all itself, and sum up."""
+    *small, last = steps
+    results = {}
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for step, (passed, said) in zip(small, pool.map(apart, small), strict=True):
+            print(said, end="", flush=True)
+            results[step.title] = passed
+    results[last.title] = run(last)
+    print(
+        "\n=== Summary",
+        *(f"  {'ok' if passed else 'failed':6}  {title}" for title, passed in results.items()),
+        sep="\n",
+    )
+    return 0 if all(results.values()) else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main({"lint": LINT, "test": TEST, "long": LONG}[sys.argv[1]]))
+    os.chdir(ROOT)
+    name, *titles = sys.argv[1:]
+    if name == "step":
+        sys.exit(not run(next(step for step in [*TEST, *LONG] if step.title == titles[0])))
+    sys.exit(main({"lint": LINT, "test": TEST, "long": LONG}[name]))
