@@ -135,3 +135,20 @@ def test_an_old_page_loads_itself_anew_and_does_so_once(invite: Invite) -> None:
     anna.page.reload()
     expect(anna.page.get_by_text(anna.t("closing.protocol"))).to_be_visible()  # given the old files again
     assert len(loads) == 3
+
+
+def test_who_finds_a_bot_in_their_seat_is_told_and_takes_it_back(invite: Invite) -> None:
+    anna = invite(phone=True)
+    anna.play("hive", "bot.random.name")
+    anna.await_turn()
+
+    def stood_in(route: WebSocketRoute) -> None:
+        """As after a minute away at a table of three, which no test waits for."""
+        server = route.connect_to_server()
+        server.on_message(lambda said: route.send(str(said).replace('"come_back":false', '"come_back":true')))
+
+    anna.page.route_web_socket("**/ws/*", stood_in)
+    anna.go(anna.page.url)
+    expect(anna.prompt).to_contain_text(anna.t("table.bot_absent", player=anna.t("ui.guest")))
+    anna.press(anna.prompt.get_by_role("button", name=anna.t("ui.come_back")))
+    expect(anna.prompt).to_contain_text(anna.t("refusal.no_stand_in.title"))  # it did ask the server
