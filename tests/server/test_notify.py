@@ -9,10 +9,12 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from queue import Empty, Queue
 
 import pytest
 from tests.server.helpers import play, seated
+from tests.server.live import Browser, Server
 
 from rucher.server.notify import Channels, Notifier
 from rucher.server.wire import DaysClock, TotalClock
@@ -91,6 +93,16 @@ def test_a_webhook_hears_of_each_question_once() -> None:
         play(table, "wS1")
         tell(notifier, (table, {"a"}))
         assert json.loads(got.get(timeout=5))["seat"] == 1
+
+
+def test_a_restart_does_not_tell_again(tmp_path: Path) -> None:
+    with webhook() as (url, got):
+        channels = Channels(webhook=url)
+        with Server(tmp_path, channels=channels) as server:
+            table = Browser(server).create("hive", "me", "me", clock={"kind": "days", "days": 3})
+            assert json.loads(got.get(timeout=5))["url"].endswith(table["id"])
+        with Server(tmp_path, channels=channels), pytest.raises(Empty):
+            got.get(timeout=0.5)
 
 
 def test_those_who_are_there_and_quick_tables_are_left_alone() -> None:

@@ -60,6 +60,7 @@ class House:
         for name in await self.store.running(now() - ASLEEP):
             room = await self.room(name)
             if room is not None:
+                self.notifier.know(room.table)
                 await room.do(lambda table, at: table.was_down(min(since, at), at))
                 room.publish()
         regular = ((HEARTBEAT, self._beat), (FORGET, self._forget_old), (SWEEP, self.rest))

@@ -38,6 +38,10 @@ class Notifier:
         self._told: dict[tuple[str, Seat], int] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
+    def know(self, table: Table) -> None:
+        """A server that starts again: what is asked by now was told before."""
+        self._told |= {(table.id, seat): table.asked[seat].id for seat in table.to_act}
+
     def turn(self, table: Table, present: set[str]) -> None:
         """A table has moved on."""
         slow = isinstance(table.opened.clock, DaysClock)
