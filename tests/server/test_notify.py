@@ -38,9 +38,11 @@ def webhook() -> Iterator[tuple[str, Queue[bytes]]]:
     with HTTPServer(("127.0.0.1", 0), Handler) as server:
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/news", got
-        server.shutdown()
-        thread.join()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/news", got
+        finally:
+            server.shutdown()
+            thread.join()
 
 
 @contextmanager
@@ -65,9 +67,11 @@ def mail_server() -> Iterator[tuple[str, Queue[bytes]]]:
     with socketserver.TCPServer(("127.0.0.1", 0), Handler) as server:
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
-        yield f"127.0.0.1:{server.server_address[1]}", got
-        server.shutdown()
-        thread.join()
+        try:
+            yield f"127.0.0.1:{server.server_address[1]}", got
+        finally:
+            server.shutdown()
+            thread.join()
 
 
 def tell(notifier: Notifier, *moments: tuple[object, set[str]]) -> None:
