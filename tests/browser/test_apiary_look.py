@@ -60,3 +60,36 @@ def test_tabs_of_a_phone_count_what_can_be_touched_there(invite: Invite) -> None
         lit = hands.page.locator('.area .place[data-touch^="action:"][data-lit]')
         expect(badge).to_contain_text(f"{lit.count()}")
     expect(badges).to_have_count(3)
+
+
+def test_a_finger_takes_up_a_worker_and_reads_what_its_action_does(invite: Invite) -> None:
+    hands = Hands(invite("fr", phone=True))
+    hands.sit([me("Léa"), BOT, BOT], first_game=True)
+    hands.person.await_turn()
+    expect(hands.person.prompt).to_contain_text(TEXTS.say("fr", "hint.turn"))
+    workers = hands.page.locator('.dock .place[data-touch^="worker:"][data-lit]')
+    expect(workers).to_have_count(3)
+    boxes = [workers.nth(number).bounding_box() for number in range(3)]
+    assert all(box and min(box["width"], box["height"]) >= 44 for box in boxes)
+    hands.person.press(hands.thing("worker:1"))
+    expect(hands.page.locator(".dock .chosen")).to_have_count(1)  # of two alike, the one that is taken
+    expect(hands.person.prompt).to_contain_text(TEXTS.say("fr", "board.next_action"))
+    hands.person.press(hands.thing("action:explore"))
+    expect(hands.page.locator(".options")).to_contain_text(TEXTS.say("fr", "board.does.explore"))
+
+
+def test_a_phones_drawer_opens_when_it_is_touched(invite: Invite) -> None:
+    hands = Hands(invite(phone=True))
+    hands.sit([me("Léa"), BOT], first_game=True)
+    hands.person.await_turn()
+    log = hands.page.locator("#tab-log")
+    expect(log).to_have_attribute("aria-expanded", "false")
+    low = hands.page.locator("aside.compact").bounding_box()
+    hands.person.press(log)
+    expect(log).to_have_attribute("aria-expanded", "true")
+    tall = hands.page.locator("aside.compact").bounding_box()
+    assert low
+    assert tall
+    assert tall["height"] > 2 * low["height"]
+    hands.person.press(log)
+    expect(log).to_have_attribute("aria-expanded", "false")
