@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -169,15 +168,6 @@ class Hands:
         """Leave the board and come back: the focus then is on something lit."""
         self.page.keyboard.press("Shift+Tab")
         self.tab_to(".place[data-lit]")
-
-    # -- a shared screen ---------------------------------------------------------------------------------
-
-    def uncover(self) -> None:
-        """Take the screen that was handed over."""
-        self.person.await_turn()
-        curtain = self.page.get_by_role("button", name=re.compile("^(I am|C’est moi)"))
-        if curtain.count():
-            self.person.press(curtain)
 
     @property
     def ghost(self) -> Locator:

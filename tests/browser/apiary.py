@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
 from typing import Any
 
 from playwright.sync_api import Locator
@@ -153,12 +152,3 @@ class Hands:
         else:
             x, y, _ = chance.choice(lit)
             self.page.touchscreen.tap(x, y) if self.person.phone else self.page.mouse.click(x, y)
-
-    # -- a shared screen ---------------------------------------------------------------------------------
-
-    def uncover(self) -> None:
-        """Take the screen that was handed over."""
-        self.person.await_turn()
-        curtain = self.page.get_by_role("button", name=re.compile("^(I am|C’est moi)"))
-        if curtain.count():
-            self.person.press(curtain)

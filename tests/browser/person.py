@@ -123,6 +123,14 @@ class Person:
         )
         return not self.sheet.count()
 
+    def uncover(self) -> None:
+        """Take the screen where it was handed over: a curtain, with one button, is before the table."""
+        self.await_turn()
+        covered = self.page.locator(".table.covered")
+        if covered.count():
+            self.press(self.page.get_by_role("alertdialog").get_by_role("button"))
+            expect(covered).to_have_count(0)
+
     def await_record(self, n: int) -> None:
         """Wait until record n has come."""
         self.page.wait_for_function(

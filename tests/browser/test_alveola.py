@@ -118,12 +118,12 @@ def test_two_teams_share_a_phone_in_french(invite: Invite) -> None:
     hands, chance = Hands(lea), random.Random(7)
     table = hands.sit([me(name) for name in ("Léa", "Tom", "Inès", "Hugo")], teams=True)
     for _ in range(3):
-        hands.uncover()
+        hands.person.uncover()
         assert hands.play_one(chance)
     assert hands.fast_forward(table, 60, "bee") == "bee"
-    hands.uncover()
+    hands.person.uncover()
     assert hands.play_one(chance)
-    hands.finish(table, 10, seed=2)
+    hands.finish(table, 20, seed=2)
     sees_the_end(lea, 4)
     expect(lea.page.locator("html")).to_have_attribute("lang", "fr")
 
@@ -173,7 +173,7 @@ def test_how_the_board_looks(invite: Invite, shots: Path, phone: bool) -> None:
     table = hands.sit([me("Anna"), me("Ben"), me("Cleo")])
     for step, most in (("hornet", 12), ("take", 30), ("lay", 45), ("bee", 60)):
         assert hands.fast_forward(table, most - anna.n, step) == step
-        hands.uncover()
+        hands.person.uncover()
         hands.press_at(hands.lit()[0])
         viewer.look(f"alveola-{step}")
         anna.page.keyboard.press("Escape")

@@ -57,7 +57,7 @@ def test_alone_against_the_automa(invite: Invite) -> None:
     panel.get_by_role("button").click()
     sees_the_automa(hands.person)
     hands.person.close()
-    hands.finish(table, 20)
+    hands.finish(table, 60)
     sees_the_end(hands.person, 2)
     sees_the_automa(hands.person)
 
@@ -75,7 +75,7 @@ def sees_the_automa(person: Person) -> None:
 def test_what_a_placement_brings_is_shown_before_it_is_final(invite: Invite) -> None:
     hands = Hands(invite("fr"))
     table = hands.sit([me("Anna"), me("Ben")], first_game=True)
-    hands.uncover()
+    hands.person.uncover()
     hands.thing("worker:2").click()
     hands.thing("action:explore").click()
     before = hands.person.n
@@ -90,7 +90,7 @@ def test_what_a_placement_brings_is_shown_before_it_is_final(invite: Invite) -> 
     hands.person.close()
 
     assert hands.fast_forward(table, 400, "framing", seed=3) == "framing"
-    hands.uncover()
+    hands.person.uncover()
     hands.page.locator('.place[data-touch^="hex:"][data-lit]').first.click()
     expect(hands.page.locator(".placing")).to_have_count(4)  # the ghost of a frame
     assert hands.fast_forward(table, 400, "site") in ("site", "over")
@@ -117,7 +117,7 @@ def test_three_browsers_in_two_languages_and_a_bumped_worker_asks_its_owner(invi
     anna.page.locator('.options .place[data-touch="zone:active"]').click()
     standing = anna.page.get_by_text(TEXTS.say("en", "board.standing.active"))
     expect(standing).to_be_visible()
-    anna.finish(table, 20)
+    anna.finish(table, 60)
     for hands in (ben, cleo):
         hands.person.go(f"/t/{table}")
         hands.person.press(hands.person.button("word.score_sheet"))
@@ -132,7 +132,7 @@ def test_five_seats_on_a_phone_with_bots(invite: Invite) -> None:
         assert hands.play_one(chance)
     hands.tab(4)
     expect(hands.page.get_by_role("group", name=TEXTS.say("fr", "board.hives"))).to_be_visible()
-    hands.finish(table, 20)
+    hands.finish(table, 50)
     sees_the_end(hands.person, 5)
 
 
@@ -141,10 +141,10 @@ def test_a_shared_screen_hides_the_hands(invite: Invite) -> None:
     table = hands.sit([me("Anna"), me("Ben")])
     expect(hands.page.locator(".place[data-touch^='faction:']").first).not_to_be_visible()
     for _ in range(2):
-        hands.uncover()
+        hands.person.uncover()
         assert hands.play_one(chance)
     assert hands.fast_forward(table, 400, "keeping", seed=2) == "keeping"
-    hands.uncover()
+    hands.person.uncover()
     expect(hands.page.locator(".drawn .place[data-touch^='seed:']").first).to_be_visible()
 
 
@@ -167,7 +167,7 @@ def test_a_keyboard_alone_plays_on(invite: Invite) -> None:
             tab_to(hands, ".prompt .btn.main" if held else ".place[data-lit], .prompt .btn.main")
             keys.press("Enter")
             hands.page.wait_for_timeout(60)
-    hands.finish(table, 20)
+    hands.finish(table, 60)
     sees_the_end(hands.person, 2)
 
 

@@ -131,7 +131,7 @@ def test_whoever_takes_the_screen_sees_their_own_hand_and_no_other(invite: Invit
     table = hands.sit([me("Anna"), me("Ben")])
     dealt = []
     for seat in (0, 1):
-        hands.uncover()
+        hands.person.uncover()
         expect(hands.page.locator('.place[data-touch^="faction:"]')).to_have_count(2)
         told = secrets(positions[-1], "dealt")
         assert drawn(hands, "faction") == told[seat] != set()
@@ -143,7 +143,7 @@ def test_whoever_takes_the_screen_sees_their_own_hand_and_no_other(invite: Invit
     for seed in range(1, 9):
         for kind in ("keeping", "begin"):
             assert hands.fast_forward(table, 60, kind, seed) == kind
-            hands.uncover()
+            hands.person.uncover()
             position = positions[-1]
             holder = position["to_act"][0]
             own, drawn_now = secrets(position, "hand"), secrets(position, "drawn")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 from tests.browser.conftest import Invite
 from tests.browser.games import GOLDEN
 
 NARROW = {"width": 320, "height": 568}
-ON_ITS_SIDE = {"width": 640, "height": 400}
+ON_ITS_SIDE: ViewportSize = {"width": 640, "height": 400}
 SMALL = {"width": 360, "height": 640}
 HOUR = {"kind": "total", "seconds": 3600}
 SIZE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
