@@ -25,7 +25,7 @@ SETTLED = f"""(before) => {{
     if (document.querySelector('.prompt .cancel') && main) return 'held';
     const lit = ({LIT})();
     if (lit.length) return [lit, Boolean(main)];
-    return main ? 'held' : document.querySelector('.tabs [role=tab] b') && 'elsewhere';
+    return main ? 'held' : document.querySelector('main .tabs [role=tab] b') && 'elsewhere';
 }}"""
 # Plays this browser's seats over a socket of its own, by a seed, until a kind of question (or so many
 # answers) has come; then says the kind (or `over`), after which record, and how large the largest update was.
@@ -125,7 +125,7 @@ class Hands:
 
     def tab(self, number: int) -> None:
         """Open an area of a phone: sky, Advance, workshops, comb, hive."""
-        self.person.press(self.page.locator(".tabs [role=tab]").nth(number))
+        self.person.press(self.page.locator("main .tabs [role=tab]").nth(number))
 
     def play_one(self, chance: random.Random) -> bool:
         """One answer, touching only what is lit and the prompt's button; false where the game is over."""
@@ -137,14 +137,14 @@ class Hands:
             elif now == "refused":  # a finger that slipped: the table has said why
                 self.person.press(self.person.prompt.locator(".btn").last)
             elif now == "elsewhere":
-                badges = self.page.locator(".tabs [role=tab]:has(b)")
+                badges = self.page.locator("main .tabs [role=tab]:has(b)")
                 self.person.press(badges.nth(chance.randrange(badges.count())))
             else:
                 self._touch_some(chance, *now)
         return True
 
     def _touch_some(self, chance: random.Random, lit: list[tuple[float, float, str]], button: bool) -> None:
-        badges = self.page.locator(".tabs [role=tab]:has(b)")
+        badges = self.page.locator("main .tabs [role=tab]:has(b)")
         if button and chance.random() < 0.3:
             self.person.press(self.person.prompt.locator(".btn.main").last)
         elif self.person.phone and badges.count() and chance.random() < 0.3:

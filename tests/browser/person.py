@@ -12,7 +12,9 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, R
 from tests.browser.words import say
 
 # The browser's own: a server that is away, a request that is refused, a header without use on plain http.
-NOISE = re.compile(r"WebSocket connection|ERR_CONNECTION_REFUSED|status of 4\d\d|Cross-Origin-Opener-Policy")
+NOISE = re.compile(
+    r"WebSocket connection|ERR_CONNECTION_(REFUSED|RESET)|status of 4\d\d|Cross-Origin-Opener-Policy"
+)
 LIT = ".slot.lit, .place[data-lit]"
 MOST_PRESSES = 80  # for one action, at random among what is lit
 SETTLED = """([before, lit]) => {

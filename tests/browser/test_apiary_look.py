@@ -50,11 +50,11 @@ def test_tabs_of_a_phone_count_what_can_be_touched_there(invite: Invite) -> None
     hands = Hands(invite(phone=True))
     hands.sit([me("Léa"), BOT], first_game=True)
     hands.person.await_turn()
-    badges = hands.page.locator(".tabs [role=tab] b")
+    badges = hands.page.locator("main .tabs [role=tab] b")
     expect(badges).to_have_count(0)  # a worker comes first, and stands in the dock
     hands.person.press(hands.thing("worker:1"))
     for number in (0, 1, 2):  # Explore, Advance, and what is done in the workshops
-        badge = hands.page.locator(".tabs [role=tab]").nth(number).locator("b")
+        badge = hands.page.locator("main .tabs [role=tab]").nth(number).locator("b")
         expect(badge).to_be_visible()
         hands.tab(number)
         lit = hands.page.locator('.area .place[data-touch^="action:"][data-lit]')

@@ -1,6 +1,6 @@
 // The components of this table's box, as the server tells them; and the view that the board draws.
-import { get } from '../../lib/api';
 import type { Cell } from '../../lib/hex';
+import { fetchBox } from '../boxes';
 
 export interface Box {
   shapes: Record<string, Cell[][]>; // for each turn, the cells from the pivot
@@ -9,17 +9,7 @@ export interface Box {
   points: number[]; // of a worker, by level
 }
 
-const boxes = new Map<string, Promise<Box>>();
-
-export function boxOf(table: string): Promise<Box> {
-  let box = boxes.get(table);
-  if (!box) {
-    box = get<Box>(`/api/tables/${table}/box`);
-    box.catch(() => boxes.delete(table));
-    boxes.set(table, box);
-  }
-  return box;
-}
+export const boxOf = fetchBox<Box>;
 
 export type Laid = [tile: number, q: number, r: number, turn: number, level: number];
 

@@ -1,9 +1,9 @@
 // The components of this table's box, the view that the board draws, and what the rules read off it.
-import { get } from '../../lib/api';
 import type { Cell } from '../../lib/hex';
 import { settings } from '../../lib/settings.svelte';
 import type { Session } from '../../shell/session.svelte';
 import type { Said } from '../../wire.gen';
+import { fetchBox } from '../boxes';
 import type { Icons } from './phrase';
 
 export interface Words {
@@ -223,14 +223,4 @@ export function wholeOf({ session, outlook }: Scene): Whole | null {
   return session.touched.length ? null : outlook.settle;
 }
 
-const boxes = new Map<string, Promise<Box>>();
-
-export function boxOf(table: string): Promise<Box> {
-  let box = boxes.get(table);
-  if (!box) {
-    box = get<Box>(`/api/tables/${table}/box`);
-    box.catch(() => boxes.delete(table));
-    boxes.set(table, box);
-  }
-  return box;
-}
+export const boxOf = fetchBox<Box>;
