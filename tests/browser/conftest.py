@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -35,6 +36,21 @@ WAIT = 20_000  # milliseconds: generous, for a busy machine
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 HERE = Path(__file__).parent
+# RUCHER_LAG=200 gives the pages a slow line, up to that many milliseconds for each message and each answer:
+# a test that looks before it has waited then fails here, and not on somebody's busy machine.
+LAG = int(os.environ.get("RUCHER_LAG", "0"))
+SLOW_LINE = """(() => {
+    const late = () => new Promise((arrived) => setTimeout(arrived, Math.random() * LAG));
+    const ask = window.fetch;
+    window.fetch = (...what) => ask(...what).then((answer) => late().then(() => answer));
+    const { set } = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+    Object.defineProperty(WebSocket.prototype, 'onmessage', {
+        set(hear) {
+            let before = Promise.resolve();
+            set.call(this, (event) => { before = before.then(late).then(() => hear(event)); });
+        },
+    });
+})()"""
 SHOTS = ROOT / "build" / "screenshots"
 
 Invite = Callable[..., Person]
@@ -86,6 +102,8 @@ def invite(browser: Browser, served: Served) -> Iterator[Invite]:
         }
         context: BrowserContext = browser.new_context(**settings | more)
         context.set_default_timeout(WAIT)
+        if LAG:
+            context.add_init_script(SLOW_LINE.replace("LAG", str(LAG)))
         person = Person(context, url or served.url, lang, phone=phone)
         people.append(person)
         return person

@@ -117,9 +117,10 @@ class Person:
         return int(self.page.locator("[data-n]").get_attribute("data-n") or 0)
 
     def await_turn(self, after: int = -1) -> bool:
-        """Wait until something is asked of this page, or the end is shown; false at the end."""
+        """Wait until something is asked of this page and it can answer, or the end is shown; false there."""
         self.page.wait_for_function(
             """after => Number(document.querySelector('[data-n]')?.dataset.n ?? -1) > after
+                && !document.querySelector('main[aria-busy="true"]')
                 && (document.title.startsWith('●') || document.querySelector('dialog'))""",
             arg=after,
         )
