@@ -66,6 +66,13 @@ TURN_GOES_ON = """() => {
     return document.querySelector('.place[data-lit], .slot.lit, .prompt .main') && 'yes';
 }"""
 
+# After a touch: it has been played, it asks to be confirmed, or there is more to touch.
+ENTERED = """before => {
+    if (Number(document.querySelector('[data-n]').dataset.n) > before) return 'played';
+    if (document.querySelector('main[aria-busy="true"]')) return false;
+    return document.querySelectorAll('.prompt button').length > 1 ? 'confirm' : 'more';
+}"""
+
 
 class Hands:
     """A person at Alvéola's drawn board."""
@@ -166,8 +173,16 @@ class Hands:
 
     def tab_to_what_is_lit(self) -> None:
         """Leave the board and come back: the focus then is on something lit."""
+        self.page.locator(".place[data-lit]").first.wait_for()
         self.page.keyboard.press("Shift+Tab")
         self.tab_to(".place[data-lit]")
+
+    def enter(self, before: int) -> None:
+        """Enter on what has the focus, and once more where that is to be confirmed."""
+        self.page.keyboard.press("Enter")
+        if self.page.wait_for_function(ENTERED, arg=before).json_value() == "confirm":
+            self.page.keyboard.press("Enter")
+            self.person.await_record(before + 1)
 
     @property
     def ghost(self) -> Locator:

@@ -43,13 +43,18 @@ SLOW_LINE = """(() => {
     const late = () => new Promise((arrived) => setTimeout(arrived, Math.random() * LAG));
     const ask = window.fetch;
     window.fetch = (...what) => ask(...what).then((answer) => late().then(() => answer));
-    const { set } = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
-    Object.defineProperty(WebSocket.prototype, 'onmessage', {
-        set(hear) {
-            let before = Promise.resolve();
-            set.call(this, (event) => { before = before.then(late).then(() => hear(event)); });
-        },
-    });
+    const { close } = WebSocket.prototype;
+    for (const name of ['onmessage', 'onclose']) {
+        const { set } = Object.getOwnPropertyDescriptor(WebSocket.prototype, name);
+        Object.defineProperty(WebSocket.prototype, name, {
+            set(hear) {
+                this.last ??= Promise.resolve();
+                const arrive = (event) => this.left || hear(event);
+                set.call(this, (event) => { this.last = this.last.then(late).then(() => arrive(event)); });
+            },
+        });
+    }
+    WebSocket.prototype.close = function (...why) { this.left = true; close.apply(this, why); };
 })()"""
 SHOTS = ROOT / "build" / "screenshots"
 

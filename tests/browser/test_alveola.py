@@ -150,10 +150,7 @@ def test_a_keyboard_alone_plays_both_boards_to_the_end(invite: Invite) -> None:
             now = anna.n
             while anna.n == now:
                 hands.tab_to_what_is_lit()
-                keys.press("Enter")
-                if anna.prompt.get_by_role("button").count() > 1:
-                    keys.press("Enter")
-                anna.page.wait_for_timeout(100)
+                hands.enter(now)
     anna.press(anna.button("ui.menu"))
     anna.sheet.get_by_role("switch", name=anna.t("ui.text_board")).press("Enter")
     keys.press("Escape")

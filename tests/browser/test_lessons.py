@@ -73,8 +73,10 @@ class Learner:
     def _press_face(self, column: Locator) -> None:
         """Press a column of the hive where it is in sight, for a higher one may stand before it."""
         column.wait_for()
-        while not (face := column.evaluate(IN_SIGHT)):  # the hive is still being moved there
+        before, face = None, column.evaluate(IN_SIGHT)
+        while not face or face != before:  # the hive is still being moved there
             self.page.wait_for_timeout(50)
+            before, face = face, column.evaluate(IN_SIGHT)
         x, y = face
         if self.person.phone:
             self.page.touchscreen.tap(x, y)
