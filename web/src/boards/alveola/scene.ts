@@ -150,44 +150,54 @@ export interface Chip {
   laid: number;
 }
 
-/** One chip for each tile that lies above the ground, where it is best seen. */
-export function chipsOf(hive: Hive, p: Projection, crowded: readonly Cell[]): Chip[] {
+interface Spot {
+  at: Point;
+  cost: number; // even where nobody stands
+}
+
+export interface ChipSpots {
+  laid: number;
+  level: number;
+  spots: Spot[];
+}
+
+/** Where the chip of each tile above the ground may go, and what of it the cells in front would hide. */
+export function chipSpotsOf(hive: Hive, p: Projection): ChipSpots[] {
   const tiles = new Map<number, { level: number; cells: Cell[] }>();
   for (const { cell, storeys } of hive.values()) {
     const { level, laid } = storeys.at(-1)!;
     if (level > 1) tiles.set(laid, { level, cells: [...(tiles.get(laid)?.cells ?? []), cell] });
   }
-  const stood = crowded.map((cell) => top(p, cell, heightAt(hive, cell)));
-  return [...tiles].map(([laid, { level, cells }]) => {
-    const cost = ({ at, row, base }: Spot): number => {
-      const near = stood.map(([x, y]) => Math.hypot(x - at[0], y - at[1])).filter((far) => far < 0.86 * S);
-      const crowd = near.reduce((sum, far) => sum + 3 + (0.86 * S - far) * 0.3, 0);
-      return base + 4 * hiddenBy(hive, p, at, row) + crowd;
-    };
-    const spots = spotsOf(p, cells, level);
-    const best = spots.reduce((found, spot) => (cost(spot) < cost(found) ? spot : found));
-    return { at: best.at, level, laid };
+  return [...tiles].map(([laid, { level, cells }]) => ({ laid, level, spots: spotsOf(hive, p, cells, level) }));
+}
+
+/** One chip for each tile that lies above the ground, where it is best seen beside who stands there. */
+export function chipsOf(tiles: readonly ChipSpots[], stood: readonly Point[]): Chip[] {
+  const crowd = (at: Point): number =>
+    stood
+      .map(([x, y]) => Math.hypot(x - at[0], y - at[1]))
+      .filter((far) => far < 0.86 * S)
+      .reduce((sum, far) => sum + 3 + (0.86 * S - far) * 0.3, 0);
+  return tiles.map(({ laid, level, spots }) => {
+    const costs = spots.map(({ at, cost }) => cost + crowd(at));
+    return { at: spots[costs.indexOf(Math.min(...costs))]!.at, level, laid };
   });
 }
 
-interface Spot {
-  at: Point;
-  row: number;
-  base: number; // what it costs even where nothing is in the way
-}
-
 /** Where a chip may go: between two cells of the tile, else at a corner. */
-function spotsOf(p: Projection, cells: readonly Cell[], level: number): Spot[] {
+function spotsOf(hive: Hive, p: Projection, cells: readonly Cell[], level: number): Spot[] {
   const spots: Spot[] = [];
+  const add = (at: Point, row: number, base: number): unknown =>
+    spots.push({ at, cost: base + 4 * hiddenBy(hive, p, at, row) });
   cells.forEach((cell, i) => {
     const a = top(p, cell, level);
     for (const other of cells.slice(i + 1)) {
       if (!ACROSS.some((way) => cellKey(along(cell, way)) === cellKey(other))) continue;
       const b = top(p, other, level);
       const at: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-      spots.push({ at, row: Math.max(cell[1], other[1]), base: 0 });
+      add(at, Math.max(cell[1], other[1]), 0);
     }
-    hexagon(p, a, 0.86).forEach((at, corner) => spots.push({ at, row: cell[1], base: corner === 2 ? 2 : 3 }));
+    hexagon(p, a, 0.86).forEach((at, corner) => add(at, cell[1], corner === 2 ? 2 : 3));
   });
   return spots;
 }
