@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.live import Browser, Server
@@ -11,7 +13,10 @@ from tests.server.live import Browser, Server
 import rucher
 from rucher.core.entering import skeleton
 from rucher.games import find, open_pack
+from rucher.games.alveola.box import BOXES
+from rucher.server.backup import backup, restore
 from rucher.server.bots import Thinkers
+from rucher.server.packs import keep, reopen
 
 
 @pytest.fixture
@@ -40,6 +45,52 @@ def test_tables_are_played_with_the_hosts_pack(folder: Path, tmp_path: Path) -> 
         assert entry["contents"]["reconstructed"] == find(game).contents()["reconstructed"] - 1
         assert anna.create(game, "me", "me")["options"]["pack"] == name
         assert "pack" not in anna.create("hive", "me", "me")["options"]
+
+
+def forget(table: dict[str, Any]) -> None:
+    """What a server that starts anew does not know: the pack of a table."""
+    del BOXES._open[table["options"]["pack"]]
+
+
+def test_a_table_keeps_the_pack_it_was_begun_with(folder: Path, tmp_path: Path) -> None:
+    """The host enters more of the box, or moves the folder away: tables go on, also from a backup."""
+    with Server(tmp_path, packs=[folder]) as server:
+        anna = Browser(server)
+        begun = anna.create("alveola", "me", "greedy")
+    forget(begun)
+    tiles = folder / "tiles.toml"
+    tiles.write_text(tiles.read_text(encoding="utf-8").replace('"?" # ', "", 1), encoding="utf-8")
+    with Server(tmp_path, packs=[folder]) as server:
+        again = Browser(server).get(f"/api/tables/{begun['id']}")
+        assert again["options"]["pack"] == begun["options"]["pack"] != server.house.packs["alveola"]
+    backup(str(tmp_path / "rucher.db"), tmp_path / "rucher.key", tmp_path / "b")
+    elsewhere = tmp_path / "elsewhere"
+    restore(tmp_path / "b", str(elsewhere / "rucher.db"), elsewhere / "rucher.key")
+    shutil.rmtree(tmp_path / "rucher.packs")
+    shutil.rmtree(folder)
+    forget(begun)
+    with Server(elsewhere) as server:
+        assert Browser(server).get(f"/api/tables/{begun['id']}")["options"] == begun["options"]
+
+
+def test_a_copy_that_was_cut_short_is_made_again(folder: Path, tmp_path: Path) -> None:
+    shelf = tmp_path / "shelf"
+    _, name = open_pack(folder)
+    cut = shelf / f"{name}.part" / name
+    cut.mkdir(parents=True)
+    (cut / "pack.toml").write_text("game = ", encoding="utf-8")
+    assert keep([folder], shelf) == {"alveola": name}
+    assert reopen(shelf) == [shelf / name]
+
+
+def test_a_pack_that_cannot_be_read_any_more_is_told_and_left(
+    folder: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    _, name = open_pack(folder)
+    keep([folder], tmp_path / "shelf")
+    (tmp_path / "shelf" / name / "tiles.toml").write_text("[[tile]]\n", encoding="utf-8")
+    assert reopen(tmp_path / "shelf") == []
+    assert name in caplog.text
 
 
 def test_a_stranger_names_no_folder_of_the_server(folder: Path, tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """A copy of everything while the server runs, and the way back.
 
-A backup is one SQLite file. The key and the scenarios that people have brought lie beside a database; in a
-backup they are among the notes.
+A backup is one SQLite file. The key, the scenarios that people have brought and the component packs that
+tables were begun with lie beside a database; in a backup they are among the notes.
 """
 
 from __future__ import annotations
@@ -10,16 +10,20 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, Row, func, select
+from sqlalchemy import Connection, Engine, Row, func, or_, select
 from sqlalchemy.exc import DatabaseError
 
 from rucher.core.errors import RucherError
-from rucher.server.settings import DRAFT, SCENARIO, scenarios_beside
+from rucher.server.packs import files_in
+from rucher.server.settings import DRAFT, SCENARIO, packs_beside, scenarios_beside
 from rucher.server.store import connect, metadata, migrate, notes
 
 KEY = "signing_key"
 OWN_SCENARIO = "scenario:"  # and the name of its folder
-BESIDE = (notes.c.key == KEY) | notes.c.key.startswith(OWN_SCENARIO)  # what becomes a file again
+PACK = "pack:"  # and the name of its folder and of the file in it
+BESIDE = or_(
+    notes.c.key == KEY, *map(notes.c.key.startswith, (OWN_SCENARIO, PACK))
+)  # what becomes a file again
 ROWS = 1000  # read and written at a time
 
 
@@ -71,8 +75,10 @@ def restore(source: Path, database: str, key_file: Path) -> int:
     for name, text in beside.items():
         if name == KEY:
             _write_key(key_file, text)
+        elif name.startswith(OWN_SCENARIO):
+            _write(scenarios_beside(key_file) / name.removeprefix(OWN_SCENARIO) / SCENARIO, text)
         else:
-            _write_scenario(scenarios_beside(key_file) / name.removeprefix(OWN_SCENARIO), text)
+            _write(packs_beside(key_file) / name.removeprefix(PACK), text)
     return rows
 
 
@@ -83,6 +89,12 @@ def _beside(key_file: Path) -> Iterator[tuple[str, str]]:
     for file in sorted(scenarios_beside(key_file).glob(f"*/{SCENARIO}")):
         if file.parent.name != DRAFT:
             yield OWN_SCENARIO + file.parent.name, file.read_text(encoding="utf-8")
+    for folder in sorted(packs_beside(key_file).glob("*/")):
+        for file in files_in(folder):
+            yield (
+                f"{PACK}{folder.name}/{file.relative_to(folder).as_posix()}",
+                file.read_text(encoding="utf-8"),
+            )
 
 
 def _at_one_moment(engine: Engine) -> Connection:
@@ -123,7 +135,7 @@ def _write_key(path: Path, key: str) -> None:
         file.write(key)
 
 
-def _write_scenario(folder: Path, text: str) -> None:
-    """A scenario's folder is named after what it holds: one that is there holds the same."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / SCENARIO).write_text(text, encoding="utf-8")
+def _write(file: Path, text: str) -> None:
+    """The folder is named after what it holds: a file that is there holds the same."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")

@@ -15,15 +15,14 @@ from rucher.core.chance import Chance
 from rucher.core.errors import OptionError, RucherError
 from rucher.core.match import Match, make_options
 from rucher.games import find as find_game
-from rucher.games import open_pack
-from rucher.server import catalog, wire
+from rucher.server import catalog, packs, wire
 from rucher.server import records as r
 from rucher.server.bots import Thinkers
 from rucher.server.counters import Counters
 from rucher.server.notify import Notifier
 from rucher.server.rooms import Room, now
 from rucher.server.seats import Invite, Recovery, Tokens, key_beside, new_id
-from rucher.server.settings import Problem, Settings, clean_name, key_file
+from rucher.server.settings import Problem, Settings, clean_name, key_file, packs_beside
 from rucher.server.store import Kept, Store
 
 log = logging.getLogger("rucher.server")
@@ -45,8 +44,9 @@ class House:
         self.store = Store(settings.database)
         self.tokens = Tokens(key_beside(key_file(settings)))
         self.counters = Counters()
-        self.packs = dict(map(open_pack, settings.packs))  # game -> content hash
-        modules = [*settings.game_modules, *map(str, settings.packs)]
+        shelf = packs_beside(key_file(settings))
+        self.packs = packs.keep(settings.packs, shelf)  # game -> content hash
+        modules = [*settings.game_modules, *map(str, packs.reopen(shelf))]
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, modules)
         self.notifier = Notifier(settings.channels)
         self.rooms: dict[str, Room] = {}

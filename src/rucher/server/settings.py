@@ -60,3 +60,8 @@ def key_file(settings: Settings) -> Path:
 def scenarios_beside(key: Path) -> Path:
     """The folder of the scenarios that people have brought: tables are laid with them again."""
     return key.with_suffix(".scenarios")
+
+
+def packs_beside(key: Path) -> Path:
+    """The folder of the component packs that tables were begun with."""
+    return key.with_suffix(".packs")
