@@ -32,6 +32,14 @@ def test_the_catalog_lists_games_with_options_names_and_provenance(anna: Browser
     assert {"id": "alveola", "games": ["alveola"]} in lists["bots"]
 
 
+@pytest.mark.parametrize("path", ["/api/catalog", "/api/texts/hive", "/api/rules/hive"])
+@pytest.mark.parametrize("accepted", ["gzip, br", "identity"])
+def test_what_is_long_is_sent_zipped(anna: Browser, path: str, accepted: str) -> None:
+    answer = anna.client.get(path, headers={"Accept-Encoding": accepted})
+    assert answer.headers.get("content-encoding") == ("gzip" if "gzip" in accepted else None)
+    assert int(answer.headers["content-length"]) * (3 if "gzip" in accepted else 1) <= len(answer.content)
+
+
 def test_texts_come_as_templates_for_the_page(anna: Browser) -> None:
     texts = anna.get("/api/texts/hive")
     assert set(texts) == set(LANGUAGES)

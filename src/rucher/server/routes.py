@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -23,6 +25,10 @@ from rucher.server.seats import BadToken, Invite, new_id
 from rucher.server.settings import Problem, clean_name
 from rucher.server.table import Table
 from rucher.server.voice import Voice, voice_of
+
+# Long, and the same for everybody: the length of a zipped answer betrays no secret.
+LONG = frozenset({"/api/catalog", "/api/texts/{game}", "/api/rules/{game}", "/api/tables/{table}/box"})
+ZIPPED = (Middleware(GZipMiddleware, compresslevel=6),)
 
 
 class Lobby(Desk):
@@ -62,7 +68,10 @@ class Lobby(Desk):
             "/api/tables/{table}/seats/{seat:int}": self.change,
             "/api/tables/{table}/seats/{seat:int}/revoke": self.revoke,
         }
-        made = [Route(path, limited(get, self._gets), methods=["GET"]) for path, get in gets.items()]
+        made = [
+            Route(path, limited(get, self._gets), methods=["GET"], middleware=ZIPPED if path in LONG else ())
+            for path, get in gets.items()
+        ]
         return made + [
             Route(path, limited(post, self._posts), methods=["POST"]) for path, post in posts.items()
         ]
