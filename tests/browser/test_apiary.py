@@ -126,7 +126,8 @@ def test_three_browsers_in_two_languages_and_a_bumped_worker_asks_its_owner(invi
 
 
 def test_five_seats_on_a_phone_with_bots(invite: Invite) -> None:
-    hands, chance = Hands(invite("fr", phone=True)), random.Random(9)
+    low = {"width": 360, "height": 640}  # little of an area is in sight: what is asked for comes there
+    hands, chance = Hands(invite("fr", phone=True, viewport=low)), random.Random(9)
     table = hands.sit([me("Léa"), BOT, BOT, BOT, BOT], draft=True)
     for _ in range(16):
         assert hands.play_one(chance)
