@@ -149,3 +149,15 @@ def test_what_is_foreseen_happens() -> None:
                 assert [stop for stop in stops if stop not in now] == []
                 held += len(stops)
     assert held > 20
+
+
+@pytest.mark.clause("anthophila", "10.4")
+def test_a_cure_tells_that_the_action_just_played_may_go_on() -> None:
+    match = table(draws=("ivy", "poppy"))
+    sicken(match, "explore", "move")
+    match.play("explore")
+    match.play("w1 explore 2,0")
+    assert keys(match, "cure explore") == []
+    match.play("w2 explore -2,0")
+    assert keys(match, "cure explore") == ["foresee.goes_on"]
+    assert keys(match, "cure move") == []

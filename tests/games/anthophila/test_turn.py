@@ -18,7 +18,9 @@ from tests.games.anthophila.tables import (
     table,
 )
 
+from rucher.core.match import Match
 from rucher.games.anthophila.rules import game
+from rucher.games.anthophila.table import NOWHERE
 
 
 @pytest.mark.clause("anthophila", "2.1")
@@ -128,6 +130,73 @@ def test_free_acts_are_open_inside_an_action_and_after_the_last_one() -> None:
     match.play("done")
     state_of(match).used = 3
     assert may(match) == ["end", *free]
+
+
+def two_moves_of_a_sick_action() -> Match:
+    """Two of three workers have moved; the second came home with the pollen for a cure."""
+    match = table()
+    fill(match)
+    for cell, tile in (("2,0", "lavender"), ("-2,0", "linden"), ("2,-1", "clover")):
+        lay(match, cell, tile)
+    put(match, "w2", "-2,0", pollen=3)
+    sicken(match, "move")
+    match.play("move")
+    match.play("w1 move 2,0")
+    match.play("w2 move hive")
+    assert (state_of(match).step, state_of(match).used) == ("turn", 1)
+    return match
+
+
+@pytest.mark.clause("anthophila", "10.4")
+def test_an_action_that_its_parasite_cut_short_goes_on_when_it_is_cured_at_once() -> None:
+    match = two_moves_of_a_sick_action()
+    match.play("cure move")
+    assert match.decision is not None
+    assert (match.decision.prompt, match.decision.params) == ("move", {"n": 1})
+    assert may(match) == ["w3 move -2,0", "w3 move 2,-1", "done"]
+    assert refused(match, "w1 move hive") == ("bee_has_moved", "5.1")
+    match.play("w3 move 2,-1")
+    assert (state_of(match).step, state_of(match).used) == ("turn", 1)
+
+
+@pytest.mark.clause("anthophila", "10.4")
+def test_it_does_not_go_on_once_something_else_is_begun() -> None:
+    match = two_moves_of_a_sick_action()
+    match.play("make_pollen")
+    match.play("cure move")
+    assert (state_of(match).step, state_of(match).used) == ("turn", 2)
+
+
+@pytest.mark.clause("anthophila", "10.4")
+def test_it_does_not_go_on_where_another_action_is_cured_or_no_bee_is_left_for_it() -> None:
+    match = two_moves_of_a_sick_action()
+    sicken(match, "move", "forage")
+    match.play("cure forage")
+    assert state_of(match).step == "turn"
+    match = two_moves_of_a_sick_action()
+    state_of(match).bees[2].at = NOWHERE
+    match.play("cure move")
+    assert state_of(match).step == "turn"
+    assert not any(bee.acted for bee in state_of(match).bees)
+
+
+@pytest.mark.clause("anthophila", "10.4")
+@pytest.mark.parametrize(
+    ("action", "parts", "more"),
+    [
+        ("explore", ("w1 explore 3,0", "w2 explore -3,0"), "w3 explore 3,-1"),
+        ("forage", ("w1 forage", "w2 forage"), "w3 forage"),
+    ],
+)
+def test_exploring_and_foraging_go_on_too(action: str, parts: tuple[str, str], more: str) -> None:
+    match = table(draws=("ivy", "poppy", "mint"))
+    for bee, cell, tile in (("w1", "2,0", "lavender"), ("w2", "-2,0", "linden"), ("w3", "2,-1", "clover")):
+        lay(match, cell, tile)
+        put(match, bee, cell)
+    sicken(match, action)
+    for text in (action, *parts, f"cure {action}", more):
+        match.play(text)
+    assert (state_of(match).step, state_of(match).used) == ("turn", 1)
 
 
 @pytest.mark.clause("anthophila", "2.6")

@@ -7,9 +7,10 @@ import msgspec
 from rucher.core.game import Event, Said, Seat
 from rucher.core.shapes import shape_of
 from rucher.core.texts import Term
-from rucher.games.anthophila.actions import AnthophilaAction, EndTurn, Forage, MoveBee
+from rucher.games.anthophila.actions import AnthophilaAction, CureAction, EndTurn, Forage, MoveBee
 from rucher.games.anthophila.bees import drop_surplus
 from rucher.games.anthophila.bonuses import held, tell_changes
+from rucher.games.anthophila.box.schema import ActionId
 from rucher.games.anthophila.events import (
     BonusHeld,
     BonusLost,
@@ -24,9 +25,11 @@ from rucher.games.anthophila.foraging import forage, offered
 from rucher.games.anthophila.hornets import move_next_hornet
 from rucher.games.anthophila.moving import move
 from rucher.games.anthophila.naming import action_term, bee_name, bee_number, bee_term, touch
+from rucher.games.anthophila.parasites import cure_action
 from rucher.games.anthophila.speaking import cubes
 from rucher.games.anthophila.state import AnthophilaState
 from rucher.games.anthophila.table import HEX_NUMBER, STOCK, cell_of, spot_of
+from rucher.games.anthophila.turn import resume
 from rucher.games.anthophila.ways import reach
 
 
@@ -54,6 +57,8 @@ def foresee(view: AnthophilaState, seat: Seat, action: AnthophilaAction) -> list
             told, cells = foraging(view, seat, bee).told, (touch(cell_of(view.bees[bee].at)),)
         case MoveBee(bee, cell):
             told, cells = _moving(view, seat, bee, spot_of(cell)), (touch(cell),)
+        case CureAction(name):
+            return _curing(view, seat, name)
         case EndTurn():
             return [said for step in hornet_steps(view) if step.deadly for said in step.told]
         case _:
@@ -109,6 +114,14 @@ def _moving(view: AnthophilaState, seat: Seat, bee: int, spot: int) -> tuple[Sai
         stop = touch(cell_of(spot))
         told += [said for step in hornet_steps(tried) if step.stop == stop for said in step.told]
     return tuple(told)
+
+
+def _curing(view: AnthophilaState, seat: Seat, action: ActionId) -> list[Said]:
+    """Clause 10.4: would the action that was cut short go on?"""
+    tried = _copy(view)
+    cure_action(tried, seat, action, None)
+    resume(tried)
+    return [Said("foresee.goes_on")] if tried.step != view.step else []
 
 
 def hornet_steps(view: AnthophilaState) -> list[HornetStep]:

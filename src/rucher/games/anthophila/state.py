@@ -53,6 +53,14 @@ class Bee(msgspec.Struct):
     acted: bool = False
 
 
+class CutShort(msgspec.Struct, frozen=True):
+    """Clause 10.4: an action that its parasite ended early, how often it was done, and by which bees."""
+
+    action: Literal["explore", "move", "forage"]
+    done: int
+    bees: tuple[int, ...]
+
+
 class DeckPart(msgspec.Struct):
     """Clause 1.7: how many plants are still to come in a part of the draw pile, and which special tiles."""
 
@@ -81,6 +89,7 @@ class AnthophilaState(State):
     step: Step = "turn"
     used: int = 0  # actions begun this turn
     done: int = 0  # explorations, moves, foragings of the action under way
+    cut_short: CutShort | None = None  # the action just played, while nothing else is begun
     moved: int = 0  # hornets that have moved in this end of turn
     end: Reason = ""
 

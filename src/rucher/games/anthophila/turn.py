@@ -13,11 +13,12 @@ from rucher.games.anthophila.events import Begun, TurnEnded
 from rucher.games.anthophila.exploring import legal_explorations
 from rucher.games.anthophila.foraging import legal_foragings
 from rucher.games.anthophila.hornets import hornet_on, move_next_hornet
-from rucher.games.anthophila.moving import anybody_can_move
+from rucher.games.anthophila.moving import anybody_can_move, legal_moves
 from rucher.games.anthophila.naming import action_term
 from rucher.games.anthophila.parasites import roll_nosema
-from rucher.games.anthophila.state import AnthophilaState
+from rucher.games.anthophila.state import AnthophilaState, CutShort
 from rucher.games.anthophila.stock import legal_mutations, legal_transforms, make_pollen, refuse_pollen
+from rucher.games.anthophila.table import NOWHERE
 
 
 def actions_allowed(view: AnthophilaState, bonuses: Held | None = None) -> int:
@@ -82,6 +83,7 @@ def _refuse_this(view: AnthophilaState, action: ActionId, bonuses: Held) -> Refu
 def begin(state: AnthophilaState, seat: Seat, action: ActionId, before: Held, emit: Emit) -> None:
     """Clause 2.2: the queen die goes onto the action hex."""
     state.used += 1
+    state.cut_short = None
     if emit:
         emit(Begun(seat, action, state.used))
     if action == "make_pollen":
@@ -99,13 +101,50 @@ def after_part(state: AnthophilaState, before: Held, emit: Emit) -> None:
     state.done += 1
     allowed = times_allowed(state, state.step)
     if allowed is not None and state.done >= allowed:
+        state.cut_short = _cut_short(state)
         finish_action(state)
 
 
+def _cut_short(state: AnthophilaState) -> CutShort | None:
+    """Clause 10.4: what a cure would need to know to let the action under way go on."""
+    match state.step:
+        case "explore" | "move" | "forage" as action if state.sick[state.box.action_number[action]]:
+            bees = tuple([number for number, bee in enumerate(state.bees) if bee.acted])
+            return CutShort(action, state.done, bees)
+    return None
+
+
+def resume(state: AnthophilaState) -> None:
+    """Clause 10.4: the action that its parasite cut short goes on, if it is cured and has more to do."""
+    cut = state.cut_short
+    if cut is None or state.sick[state.box.action_number[cut.action]]:
+        return
+    state.cut_short, state.step, state.done = None, cut.action, cut.done
+    for number in cut.bees:
+        bee = state.bees[number]
+        bee.acted = bee.at != NOWHERE
+    if cut.done >= (times_allowed(state, cut.action) or 0) or not _has_part(state):
+        finish_action(state)
+
+
+def _has_part(view: AnthophilaState) -> bool:
+    """Is there anything left to do for the bees of the action under way?"""
+    match view.step:
+        case "explore":
+            return next(legal_explorations(view), None) is not None
+        case "move":
+            return bool(legal_moves(view))
+        case _:
+            return next(legal_foragings(view), None) is not None
+
+
 def after_free(state: AnthophilaState, seat: Seat, before: Held, chance: Chance, emit: Emit) -> None:
-    """Clauses 2.5 and 8.7: see what a free act has changed; an end of turn that it broke into goes on."""
+    """Clauses 2.5, 8.7 and 10.4: see what a free act has changed; what it broke into goes on."""
     before = settle(state, before, emit)
-    if state.step == "ending" and not state.end and not state.in_danger():
+    if state.end:
+        return
+    resume(state)
+    if state.step == "ending" and not state.in_danger():
         end_turn(state, seat, before, chance, emit)
 
 
@@ -132,7 +171,7 @@ def settle(state: AnthophilaState, before: Held, emit: Emit) -> Held:
 
 def end_turn(state: AnthophilaState, seat: Seat, before: Held, chance: Chance, emit: Emit) -> None:
     """Clause 2.6: the hornets one by one, then the Nosema die, then the counter."""
-    state.step = "ending"
+    state.step, state.cut_short = "ending", None
     while state.moved < len(state.hornets):
         move_next_hornet(state, emit)
         before = settle(state, before, emit)
