@@ -12,6 +12,7 @@ from rucher.core.match import Match
 from rucher.games.anthophila.actions import EndTurn, Forage
 from rucher.games.anthophila.outlook import Outlook, outlook
 from rucher.games.anthophila.rules import game
+from rucher.games.anthophila.table import NOWHERE
 
 
 def seen(match: Match) -> Outlook:
@@ -149,6 +150,37 @@ def test_what_is_foreseen_happens() -> None:
                 assert [stop for stop in stops if stop not in now] == []
                 held += len(stops)
     assert held > 20
+
+
+def close(match: Match) -> list[str]:
+    """The defeats that the checklist calls close."""
+    return [check.said.key for check in seen(match).defeat if check.near]
+
+
+@pytest.mark.clause("anthophila", "8.7", "13.2")
+def test_the_checklist_warns_of_hornets_that_take_the_hive_with_the_end_of_this_turn() -> None:
+    match = table()
+    for cell, tile in (("2,0", "lavender"), ("-2,0", "linden"), ("0,2", "clover")):
+        lay(match, cell, tile)
+        hornet(match, cell)
+    fill(match, propolis=3)
+    assert close(match) == []
+    fill(match, propolis=2)
+    assert close(match) == ["defeat.hornets"]
+
+
+@pytest.mark.clause("anthophila", "8.3", "13.2")
+def test_the_checklist_warns_of_hornets_that_kill_the_last_bees_with_the_end_of_this_turn() -> None:
+    match = table()
+    fill(match, propolis=8)
+    for near, far, plant, bee in (("2,0", "3,0", "lavender", "w1"), ("-2,0", "-3,0", "linden", "m1")):
+        lay(match, near, plant)
+        lay(match, far, "hornet_tile")
+        hornet(match, far)
+        put(match, bee, near)
+    assert close(match) == []
+    state_of(match).bees[1].at = state_of(match).bees[2].at = NOWHERE
+    assert close(match) == ["defeat.bees"]
 
 
 @pytest.mark.clause("anthophila", "10.4")

@@ -150,6 +150,14 @@ def hornet_steps(view: AnthophilaState) -> list[HornetStep]:
     return found
 
 
+def after_hornets(view: AnthophilaState) -> AnthophilaState:
+    """Clause 2.6: the table after the hornets, if the turn ended now and nobody fought in the hive."""
+    tried = _copy(view)
+    while tried.moved < len(tried.hornets):
+        move_next_hornet(tried, None)
+    return tried
+
+
 def _stop(tried: AnthophilaState, events: list[Event]) -> int:
     """Let the next hornet move; where it stops, even if it dies there."""
     pawns, place = tried.hornet_pawns, tried.moved

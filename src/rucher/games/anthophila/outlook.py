@@ -15,7 +15,7 @@ from rucher.games.anthophila.describing import action_fact, bee_fact, tile_fact
 from rucher.games.anthophila.ending import progress
 from rucher.games.anthophila.exploring import pile_left
 from rucher.games.anthophila.foraging import legal_foragings
-from rucher.games.anthophila.foreseeing import Foraging, HornetStep, foraging, hornet_steps
+from rucher.games.anthophila.foreseeing import Foraging, HornetStep, after_hornets, foraging, hornet_steps
 from rucher.games.anthophila.hornets import hornet_on
 from rucher.games.anthophila.moving import legal_moves
 from rucher.games.anthophila.naming import bee_name, touch
@@ -83,7 +83,7 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     got: int
     due: int
     done: bool = False
-    near: bool = False  # a defeat that is one step away
+    near: bool = False  # a defeat that is one step away, or comes with the end of this turn
 
 
 class Reach(msgspec.Struct, frozen=True):
@@ -212,14 +212,15 @@ def _defeat(view: AnthophilaState) -> list[Check]:
     """Clauses 13.2 and 13.3: each way to lose that this scenario has; near where one step is left."""
     left, bees, sick = view.turns_left, len(in_play(view)), sum(view.sick)
     inside = sum(spot in HIVE for spot in view.hornets)
-    most = view.stock[PROPOLIS]
+    most, then = view.stock[PROPOLIS], view if view.end else after_hornets(view)
+    falls = bool(view.hornets) and (most - inside <= 1 or then.in_danger())
     checks = [
         Check(Said("defeat.turns"), left, 0, near=left <= 2),
-        Check(Said("defeat.hornets"), inside, most, near=bool(view.hornets) and most - inside <= 1),
+        Check(Said("defeat.hornets"), inside, most, near=falls),
         Check(Said("defeat.parasites"), sick, len(view.sick), near=sick + 1 >= len(view.sick)),
     ]
     if view.scenario.defeat:
-        checks.append(Check(Said("defeat.bees"), bees, 0, near=bees <= 1))
+        checks.append(Check(Said("defeat.bees"), bees, 0, near=min(bees - 1, len(in_play(then))) <= 0))
     return checks
 
 
