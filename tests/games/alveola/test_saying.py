@@ -179,6 +179,22 @@ def test_an_icon_is_told_of_under_whoever_stands_on_it() -> None:
     assert "3,0\u202f: alvéole vide avec une icône frelon, niveau 1, ouvrière de Léa, 1\u00a0point" in french
 
 
+@pytest.mark.clause("alveola", "4.1", "9.8")
+def test_a_power_reaches_further_only_until_the_tile_is_taken() -> None:
+    match = later(table(("fourth", "hornet_move", "any")))
+    state_of(match).players[0].flowers = 3
+
+    def reach() -> tuple[str, ...]:
+        return next(said for said in game.describe(match.state) if said.key == "fact.reach").cells
+
+    match.play("power any")
+    assert reach() == tuple(f"pile:{number}" for number in range(1, 13))
+    match.play("p5")
+    assert reach() == ("pile:1", "pile:2", "pile:3")
+    match.play(match.legal()[0])
+    assert reach() == ("pile:1", "pile:2", "pile:3")
+
+
 def test_some_sentences() -> None:
     match = later(table(tops={1: "B-EFF-1"}))
     assert spoken(game.tell(match.state, TakePile(0)))[1] == (

@@ -47,7 +47,7 @@ from rucher.games.alveola.box import TileKind
 from rucher.games.alveola.ending import worker_points
 from rucher.games.alveola.naming import power_name, power_term, touch
 from rucher.games.alveola.state import NOTHING, AlveolaState, board_of
-from rucher.games.alveola.taking import piles_in_reach
+from rucher.games.alveola.taking import next_piles, piles_in_reach
 
 _ENDS = {"queen": "event.ended_queen", "ring_exhausted": "event.ended_ring"}
 _DECLINED = {"bee": "no_bee", "again": "no_second_turn"}
@@ -235,7 +235,9 @@ def _ring(view: AlveolaState) -> list[Said]:
     lines = [Said("fact.reserve", {"flowers": Term("flower", count=view.flowers)})]
     lines += [_pile(view, pile) for pile in range(len(view.piles))]
     lines.append(Said("fact.dipper", {"pile": view.dipper + 1}))
-    if reach := [str(pile + 1) for pile in piles_in_reach(view)]:
+    # A power reaches further only until the tile is taken: from then on it is the next player's choice.
+    near = piles_in_reach(view) if view.step == "take" else next_piles(view, view.box.figures.choice)
+    if reach := [str(pile + 1) for pile in near]:
         lines.append(Said("fact.reach", {"piles": reach}, {}, tuple(f"pile:{pile}" for pile in reach)))
     lines.append(
         Said("fact.hornet_tile", {"pile": view.hornet_tile + 1}, {}, (f"pile:{view.hornet_tile + 1}",))
