@@ -94,7 +94,7 @@ def begin(state: AnthophilaState, seat: Seat, action: ActionId, before: Held, em
 
 
 def after_part(state: AnthophilaState, before: Held, emit: Emit) -> None:
-    """Clause 2.4: an action ends by itself when it has been done as often as it can be."""
+    """Clause 2.4: an action ends by itself when it has been done as many times as it allows."""
     settle(state, before, emit)
     if state.end:
         return
