@@ -170,9 +170,7 @@ def _buy(
 
 
 def _buy_alone(view: ApiaryState, question: Buying) -> ApiaryAction | None:
-    """An effect that can build nothing is passed over."""
-    if not question.may:
-        return None
+    """Clause 3.2: where nothing can be built, by an effect or any more, it is passed over."""
     sites = _sites(view, question)
     found = any(
         can_build(view, question.seat, t, sites, question.free) for t in _within_reach(view, question)
@@ -202,9 +200,14 @@ def _refuse_carving(view: ApiaryState, question: CarvingChoice, action: BuyCarvi
 
 
 def _buy_carving(
-    state: ApiaryState, question: CarvingChoice, action: BuyCarving, chance: Chance, emit: Emit
+    state: ApiaryState, question: CarvingChoice, action: BuyCarving | Finish, chance: Chance, emit: Emit
 ) -> None:
-    push(state, Site(question.seat, state.carvings[action.carving], _CARVINGS + action.carving, False))
+    if isinstance(action, BuyCarving):
+        push(state, Site(question.seat, state.carvings[action.carving], _CARVINGS + action.carving, False))
+
+
+def _carving_alone(view: ApiaryState, question: CarvingChoice) -> ApiaryAction | None:
+    return None if can_carve(view, question.seat) else FINISH
 
 
 # -- on which hex ------------------------------------------------------------------------------------------
@@ -295,7 +298,9 @@ def _raise(state: ApiaryState, task: Raise, chance: Chance, emit: Emit) -> None:
 
 ASKS: dict[type, Ask] = {
     Buying: Ask("buy", "5.3", (BuyTile, BuyReserved, Finish), _buy_candidates, _refuse_buy, _buy, _buy_alone),
-    CarvingChoice: Ask("carve", "9.2", (BuyCarving,), _carving_candidates, _refuse_carving, _buy_carving),
+    CarvingChoice: Ask(
+        "carve", "9.2", (BuyCarving,), _carving_candidates, _refuse_carving, _buy_carving, _carving_alone
+    ),
     Site: Ask(
         "site",
         "5.5",

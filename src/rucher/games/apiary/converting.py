@@ -112,8 +112,7 @@ def _thank(state: ApiaryState, seat: int, slot: int) -> None:
 
 def _convert_alone(view: ApiaryState, question: Converting) -> ApiaryAction | None:
     """What can no longer be paid is over."""
-    may_stop = question.parts or question.may
-    return FINISH if may_stop and not can_convert(view, question.seat) else None
+    return None if can_convert(view, question.seat) else FINISH
 
 
 # -- teaching ----------------------------------------------------------------------------------------------

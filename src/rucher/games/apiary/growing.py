@@ -116,9 +116,7 @@ def _grow(state: ApiaryState, question: Growing, action: ApiaryAction, chance: C
 
 def _grow_alone(view: ApiaryState, question: Growing) -> ApiaryAction | None:
     """When nothing more can be had, the action is over."""
-    if not question.parts or any(_refuse(view, question, part) is None for part in _PARTS[:3]):
-        return None
-    return FINISH
+    return None if any(_refuse(view, question, part) is None for part in _PARTS[:3]) else FINISH
 
 
 def _new_worker(state: ApiaryState, task: NewWorker, chance: Chance, emit: Emit) -> None:

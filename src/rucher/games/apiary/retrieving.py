@@ -122,11 +122,12 @@ def _alone(view: ApiaryState, question: Retrieval) -> ApiaryAction | None:
 
 
 def _slept(state: ApiaryState, task: Slept, chance: Chance, emit: Emit) -> None:
-    """Clause 10.5: those who came back get stronger; then abilities fire."""
+    """Clauses 3.7 and 10.5: those who came back get stronger; abilities fire; who is too strong sleeps."""
     player = state.players[task.seat]
-    player.active = sorted([*player.active, *(strength + 1 for strength in player.landing)])
-    player.landing = []
-    push(state, Fire(task.seat, "retrieve"))
+    back, player.landing = player.landing, []
+    player.active = sorted([*player.active, *(strength + 1 for strength in back if strength < STRONGEST)])
+    state.waiting += [task.seat] * back.count(STRONGEST)  # an income may have made them so strong
+    push(state, Fire(task.seat, "retrieve"), Settle())
 
 
 # -- incomes by an effect ----------------------------------------------------------------------------------

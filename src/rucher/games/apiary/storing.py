@@ -133,13 +133,14 @@ def _refuse(view: ApiaryState, question: Storing, action: Store | Discard) -> Re
 def _answer(
     state: ApiaryState, question: Storing, action: Store | Discard, chance: Chance, emit: Emit
 ) -> None:
+    seat, fire = question.seat, Fire(question.seat, "overflow")
     if isinstance(action, Discard):
-        push(state, Overflow(question.seat, action.resource), question)
+        push(state, Overflow(seat, action.resource), fire, question)
         return
-    resources = five(state.players[question.seat].resources)
-    kept = most_valuable(spots_of(state, question.seat), resources)
-    for resource, n in enumerate(resources):
-        push(state, *[Overflow(question.seat, RESOURCES[resource])] * (n - kept[resource]))
+    resources = five(state.players[seat].resources)
+    kept = most_valuable(spots_of(state, seat), resources)
+    lost = [Overflow(seat, RESOURCES[r]) for r, n in enumerate(resources) for _ in range(n - kept[r])]
+    push(state, *lost, *[fire] * len(lost))  # all of it goes first: an ability cannot spend what is lost
 
 
 @lru_cache(maxsize=16384)
@@ -168,7 +169,6 @@ def overflow(state: ApiaryState, task: Overflow, chance: Chance, emit: Emit) -> 
     if emit:
         emit(Overflowed(task.seat, task.resource))
     gain_favor(state, task.seat, 1, emit)
-    push(state, Fire(task.seat, "overflow"))
 
 
 ASKS: dict[type, Ask] = {

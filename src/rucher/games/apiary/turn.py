@@ -108,7 +108,7 @@ def _answer(state: ApiaryState, question: Turn, action: ApiaryAction, chance: Ch
             if emit:
                 emit(StandingSet(seat, "ask"))
         case _:
-            push(state, Storing(seat, five(state.players[seat].resources)), Wrap(seat))
+            push(state, Storing(seat, five(state.players[seat].resources)), Settle(), Wrap(seat))
 
 
 def _play_seed(state: ApiaryState, seat: int, action: PlaySeed, chance: Chance, emit: Emit) -> None:
