@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.games.apiary.tables import SEED, ready, state_of
 
 from rucher.core.chance import Chance
 from rucher.core.game import Seat
@@ -57,6 +58,25 @@ def test_a_placement_says_who_is_sent_back() -> None:
     state = laid()
     state.spaces[state.layout.first_space["grow"]] = 8 + 3  # a worker of the other player
     assert "event.bumped" in keys(state, 0, Place(1, "grow"))
+
+
+@pytest.mark.clause("apiary", "3.9", "6.6", "7.6", "8.6", "9.1")
+def test_a_placement_says_its_strength_4_benefit_only_while_it_can_be_had() -> None:
+    match = ready()
+    state = state_of(match)
+    player = state.players[0]
+
+    def told() -> list[str]:
+        """The actions for which the benefit is foretold."""
+        named = [action for action in match.legal() if isinstance(action, Place)]
+        return [a.action for a in named if "foresee.benefit" in keys(state, 0, a)]
+
+    assert told() == ["explore", "advance", "grow", "research", "convert"]
+    player.upgraded, player.planted = True, [SEED["S01"], SEED["S02"]]
+    state.teachers[0] = 0
+    assert told() == ["explore", "advance"]
+    state.teachers[:] = [1, 2, 3]
+    assert told() == ["explore", "advance"]
 
 
 @pytest.mark.clause("apiary", "13.4")

@@ -17,15 +17,20 @@ from tests.games.apiary.tables import (
     play,
     put,
     ready,
+    refused,
     refuses,
     settle,
+    show,
     state_of,
     table,
     to_move,
     written,
 )
 
+from rucher.core.texts import Texts
 from rucher.games.apiary.state import NONE
+
+TEXTS = Texts("apiary")
 
 
 @pytest.mark.clause("apiary", "3.1")
@@ -60,6 +65,22 @@ def test_a_tile_needs_a_cell_and_its_price() -> None:
     names = [tile for tile in TILE if tile.startswith("I")]
     build(match, 0, dict(zip(cells, names, strict=False)))
     assert refuses(match, "place 1 advance") == ("nothing_to_build", "3.2")
+
+
+@pytest.mark.clause("apiary", "3.2", "5.1", "6.7")
+def test_whoever_could_pay_is_not_told_the_contrary() -> None:
+    match = table()
+    settle(match, 0, "A15", "H4")
+    show(match, 0, 2, "F08")
+    have(match, 0, {"pollen": 5}, active=(1, 2, 3, 4))
+    grow = refused(match, "place 1 grow")
+    have(match, 0, {"water": 5}, active=(1, 4))
+    assert "place 4 advance" in written(match)
+    advance = refused(match, "place 1 advance")
+    assert [TEXTS.say("en", f"refusal.{why.code}", why.params) for why in (grow, advance)] == [
+        "With strength 1 and your resources you can gain neither a worker (four at most) nor a frame.",
+        "Among the tiles that a total of 2 opens there is none you could pay for and build.",
+    ]
 
 
 @pytest.mark.clause("apiary", "3.2", "6.6")

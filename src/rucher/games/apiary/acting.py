@@ -23,8 +23,8 @@ from rucher.games.apiary.pending import (
     Teaching,
 )
 from rucher.games.apiary.placing import total_of
-from rucher.games.apiary.researching import draw_and_keep
-from rucher.games.apiary.state import ApiaryState
+from rucher.games.apiary.researching import draw_and_keep, plant_limit
+from rucher.games.apiary.state import NONE, ApiaryState
 
 # Clause 5.2: abilities and benefits of Advance cover both of its actions.
 _OCCASION: Final[dict[ActionId, Occasion]] = {
@@ -37,6 +37,23 @@ _OCCASION: Final[dict[ActionId, Occasion]] = {
     "convert": "convert",
     "carve": "carve",
 }
+
+
+def benefit_ahead(view: ApiaryState, seat: int, action: ActionId, strength: int) -> bool:
+    """Clauses 3.9, 6.6, 7.6 and 8.6: would such a worker earn a benefit that is still to be had?"""
+    occasion = _OCCASION[action]
+    if not earns_benefit(view, seat, occasion, strength):
+        return False
+    player = view.players[seat]
+    match occasion:
+        case "grow":
+            return not player.upgraded
+        case "research":
+            return len(player.planted) < plant_limit(view, seat)
+        case "convert":
+            return not has_taught(view, seat) and NONE in view.teachers
+        case _:
+            return occasion != "carve"
 
 
 def act(state: ApiaryState, task: Act, chance: Chance, emit: Emit) -> None:

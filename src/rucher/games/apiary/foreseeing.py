@@ -14,7 +14,8 @@ from rucher.core.said import Said
 from rucher.core.secrets import EVERYONE
 from rucher.core.texts import Term
 from rucher.games.apiary import events, pending
-from rucher.games.apiary.abilities import added, earns_benefit
+from rucher.games.apiary.abilities import added
+from rucher.games.apiary.acting import benefit_ahead
 from rucher.games.apiary.actions import (
     ApiaryAction,
     BuyCarving,
@@ -95,7 +96,7 @@ def _total(
             total = _sum(after, seat, action)
             alone = total["sum"] == str(total["n"])
             facts = [Said("foresee.total_alone" if alone else "foresee.total", total, {}, here)]
-        if earns_benefit(view, seat, action.action, action.strength):
+        if benefit_ahead(view, seat, action.action, action.strength):
             facts.append(Said("foresee.benefit", {}, {}, here))
         return facts
     number = _chosen(view, seat, action)

@@ -68,15 +68,16 @@ def refuse_place(view: ApiaryState, seat: int, action: Place) -> Refusal | None:
         return Refusal("no_such_worker", "3.1", {"n": strength}, (f"worker:{strength}",))
     if name == "carve" and strength < (weakest := weakest_carver(view, seat)):
         return Refusal("too_weak_to_carve", "9.1", {"n": weakest}, ("action:carve",))
-    return None if _something_to_do(view, seat, name, strength) else _refuse_idle(name)
+    return None if _something_to_do(view, seat, name, strength) else _refuse_idle(view, seat, action)
 
 
-def _refuse_idle(name: ActionId) -> Refusal:
+def _refuse_idle(view: ApiaryState, seat: int, action: Place) -> Refusal:
     """Clause 3.2: what is missing where nothing could be done."""
+    name, strength = action.action, action.strength
     cells = (f"action:{name}",)
     match name:
         case "grow":
-            return Refusal("nothing_to_grow", "3.2", {}, cells)
+            return Refusal("nothing_to_grow", "3.2", {"n": strength}, cells)
         case "research":
             return Refusal("nothing_to_draw", "7.2", {}, cells)
         case "convert":
@@ -84,7 +85,8 @@ def _refuse_idle(name: ActionId) -> Refusal:
         case "carve":
             return Refusal("nothing_to_carve", "3.2", {}, cells)
         case _:
-            return Refusal("nothing_to_build", "3.2", {}, cells)
+            total = _total_after(view, seat, name, strength)
+            return Refusal("nothing_to_build", "3.2", {"total": total}, cells)
 
 
 def _something_to_do(view: ApiaryState, seat: int, name: ActionId, strength: int) -> bool:
