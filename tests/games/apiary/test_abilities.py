@@ -157,7 +157,7 @@ def test_one_tile_is_reserved_at_most_and_it_must_be_there() -> None:
     state.players[0].faction, state.players[0].reserved = FACTION["A11"], TILE["I08"]
     play(match, "place 2 grow", "worker")
     assert match.decision is not None
-    assert match.decision.prompt == "turn"
+    assert match.decision.prompt == "after"
     match = ready()
     state_of(match).players[0].faction = FACTION["A11"]
     state_of(match).rows[0] = -1

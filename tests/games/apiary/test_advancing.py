@@ -182,7 +182,7 @@ def test_the_bonus_comes_before_the_tile_s_own_benefit() -> None:
     assert (match.decision.prompt, match.decision.params) == ("take", {"n": 1})
     play(match, "take water", "take fiber")
     assert state_of(match).players[0].resources == [1, 0, 1, 0, 0]
-    assert match.decision.prompt == "turn"
+    assert match.decision.prompt == "after"
 
 
 @pytest.mark.clause("apiary", "5.7")

@@ -41,7 +41,7 @@ def test_the_chain_of_the_booklet() -> None:
     assert changes(match, "convert basic", "pay fiber", "take pollen") == {"fiber": -1, "pollen": 1}
     assert changes(match, "convert honey") == {"pollen": -2, "water": -1, "honey": 1}
     assert match.decision is not None
-    assert match.decision.prompt == "turn"
+    assert match.decision.prompt == "after"
 
 
 @pytest.mark.clause("apiary", "8.2")
@@ -68,7 +68,7 @@ def test_one_may_stop_after_the_first() -> None:
     assert written(match) == ["convert honey", "convert wax", "convert basic", "convert card", "done"]
     play(match, "done")
     assert match.decision is not None
-    assert match.decision.prompt == "turn"
+    assert match.decision.prompt == "after"
 
 
 @pytest.mark.clause("apiary", "8.4")

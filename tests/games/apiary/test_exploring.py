@@ -105,7 +105,7 @@ def test_workers_that_stood_there_earn_no_benefit() -> None:
     have(match, 0, {}, active=(2, 3))
     play(match, "place 2 explore", "ship b1", "square water")
     assert match.decision is not None
-    assert match.decision.prompt == "turn"
+    assert match.decision.prompt == "after"
     assert state_of(match).players[0].vp == 0
 
 

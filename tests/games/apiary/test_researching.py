@@ -82,7 +82,7 @@ def test_a_weaker_worker_plants_nothing() -> None:
     match = draws(ready(), "S01", "S02", "S03")
     play(match, "place 3 research", "keep S01")
     assert match.decision is not None
-    assert match.decision.prompt == "turn"
+    assert match.decision.prompt == "after"
 
 
 @pytest.mark.clause("apiary", "7.6", "6.5")

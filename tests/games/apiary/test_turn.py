@@ -74,6 +74,16 @@ def test_one_main_part_a_turn() -> None:
     assert written(match) == ["end", "seed S45 text", "seed S45 basic"]
 
 
+@pytest.mark.clause("apiary", "2.2", "2.4")
+def test_whoever_has_placed_is_not_asked_to_place_again() -> None:
+    match = ready()
+    assert match.decision is not None
+    assert match.decision.prompt == "turn"
+    play(match, "place 2 explore", "ship b1", "square fiber")
+    assert match.decision.prompt == "after"
+    assert refuses(match, "ship b1") == ("turn_due", "2.2")
+
+
 @pytest.mark.clause("apiary", "2.3")
 def test_an_empty_hive_gains_a_worker_when_its_turn_begins() -> None:
     match = table()

@@ -27,6 +27,7 @@ class Ask(NamedTuple):
     answer: Callable[[ApiaryState, Any, Any, Chance, Emit], None]
     alone: Callable[[ApiaryState, Any], ApiaryAction | None] | None = None  # the answer, where only one is
     params: Callable[[ApiaryState, Any], dict[str, Parameter]] | None = None
+    now: Callable[[ApiaryState, Any], str] | None = None  # the prompt, where it is not always the same
     exact: bool = False  # are the candidates just the legal answers? Then a list of them need not ask twice
 
 

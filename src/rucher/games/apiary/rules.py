@@ -127,8 +127,9 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
             seats = range(len(view.players))
             missing = tuple(seat for seat in seats if view.answers[seat] is None)
             return Decision(ask.prompt, missing, tuple(seat for seat in seats if seat not in missing))
+        prompt = ask.now(view, question) if ask.now else ask.prompt
         params = ask.params(view, question) if ask.params else {}
-        return Decision(ask.prompt, (question.seat,), params=params)  # type: ignore[union-attr]
+        return Decision(prompt, (question.seat,), params=params)  # type: ignore[union-attr]
 
     def candidates(self, view: ApiaryState, seat: Seat) -> Iterable[ApiaryAction]:
         """Whatever may answer the question."""

@@ -131,6 +131,11 @@ def _alone(view: ApiaryState, question: Turn) -> ApiaryAction | None:
     return None if question.before or view.players[question.seat].hand else _END
 
 
+def _prompt(view: ApiaryState, question: Turn) -> str:
+    """Clauses 2.2 and 2.4: what is left of the turn."""
+    return "turn" if question.before else "after"
+
+
 def wrap(state: ApiaryState, task: Wrap, chance: Chance, emit: Emit) -> None:
     """Clauses 2.5 and 14.2: the rows are filled up; the next turn begins, or it is over."""
     refill_rows(state, chance, emit)
@@ -159,6 +164,7 @@ ASKS: dict[type, Ask] = {
         _refuse,
         _answer,
         _alone,
+        now=_prompt,
         exact=True,
     )
 }
