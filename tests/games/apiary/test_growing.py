@@ -147,6 +147,18 @@ def test_a_strength_4_worker_turns_the_faction_tile() -> None:
     assert set(written(match)) == {"worker", "frame", "done"}
 
 
+@pytest.mark.clause("apiary", "6.6")
+def test_whoever_may_upgrade_is_told_so_while_it_can_be_done() -> None:
+    match = play(ready(), "place 4 grow")
+    assert match.decision is not None
+    assert (match.decision.prompt, match.decision.params) == ("grow_or_upgrade", {"n": 4})
+    play(match, "upgrade")
+    assert match.decision.prompt == "grow"
+    match = play(ready(), "place 3 grow")
+    assert match.decision is not None
+    assert match.decision.prompt == "grow"
+
+
 @pytest.mark.clause("apiary", "6.6", "12.6")
 def test_the_new_side_holds_at_once() -> None:
     match = ready()

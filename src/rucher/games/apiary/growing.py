@@ -123,6 +123,11 @@ def _new_worker(state: ApiaryState, task: NewWorker, chance: Chance, emit: Emit)
     gain_worker(state, task.seat, 1, emit)
 
 
+def _prompt(view: ApiaryState, question: Growing) -> str:
+    """Clauses 6.1 and 6.6: what may be gained, and whether the faction tile may be turned over."""
+    return "grow" if _refuse_upgrade(view, question) else "grow_or_upgrade"
+
+
 def _left(view: ApiaryState, question: Growing) -> dict[str, Parameter]:
     return {"n": question.left}
 
@@ -210,6 +215,7 @@ ASKS: dict[type, Ask] = {
         _grow,
         _grow_alone,
         _left,
+        _prompt,
     ),
     Framing: Ask(
         "frame",
