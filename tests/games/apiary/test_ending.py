@@ -20,6 +20,7 @@ from tests.games.apiary.tables import (
 )
 
 from rucher.core.match import Match
+from rucher.games.apiary.rules import game
 
 
 def last_turns(players: int = 2, caller: int = 0) -> Match:
@@ -57,6 +58,25 @@ def test_after_the_seventh_token_everyone_has_one_more_turn(caller: int) -> None
     assert match.outcome is not None
     assert refuses(match, "end") == ("game_over", "14.10")
     assert written(match) == []
+
+
+@pytest.mark.clause("apiary", "14.1", "14.2")
+def test_words_alone_tell_of_the_last_turns_from_the_moment_they_are_called() -> None:
+    match = last_turns(3)
+    hold(match, 0, "S45")
+
+    def told() -> list[object]:
+        """How many last turns are said to come."""
+        facts = game.describe(match.view(0))
+        return [fact.params["n"] for fact in facts if fact.key == "fact.last_turns"]
+
+    assert told() == []
+    play(match, "retrieve", "hibernate C2")
+    assert told() == [3]
+    play(match, "end")
+    assert (state_of(match).seat, told()) == (1, [3])
+    pass_turn(match)
+    assert told() == [2]
 
 
 @pytest.mark.clause("apiary", "14.1")

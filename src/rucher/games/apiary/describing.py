@@ -34,8 +34,9 @@ from rucher.games.apiary.table import Layout
 def describe(view: ApiaryState) -> list[Said]:
     """Everything a player would look at, in the order of the table."""
     lines: list[Said] = []
-    if view.turns_left != NONE:
-        lines.append(Said("fact.last_turns", {"n": view.turns_left}))
+    if view.ending:
+        to_come = len(view.sides) if view.turns_left == NONE else view.turns_left  # clause 14.2
+        lines.append(Said("fact.last_turns", {"n": to_come}))
     for seat in range(len(view.players)):
         lines += _player(view, seat)
     lines += [*_automa(view), *_offered(view)]
