@@ -20,6 +20,7 @@ SELL = '{ op = "exchange", pay = { any = 1 }, gain = [{ op = "vp", n = 1 }], max
 FORAGER = ("recruits.toml", 'on = "retrieve", effects = [{ op = "gain", res = "pollen", n = 1 }]')
 DIPLOMAT = ("recruits.toml", 'on = "bump_other", effects = [{ op = "favor", n = 1 }]')
 SINI = ("factions.toml", 'on = "overflow", effects = [{ op = "favor", n = 1 }], limit = "per_turn"')
+ACACIA = ("seeds.toml", 'effects = [{ op = "gain", res = "fiber", n = 2 }]')
 CLOVER_FIELD = ("farms.toml", 'income = [{ op = "gain", res = "pollen", n = 1 }]')
 
 
@@ -113,3 +114,14 @@ def test_what_is_lost_for_want_of_room_cannot_be_sold_first(tmp_path: Path) -> N
     assert changes(match, "store") == {"wax": -2, "honey": -1, "favor": 3}
     assert prompt(match) == "exchange"
     assert written(match) == ["exchange", "done"]
+
+
+@pytest.mark.clause("apiary", "12.14")
+def test_the_ninth_of_nine_benefits_can_be_chosen(tmp_path: Path) -> None:
+    offered = ", ".join(f'[{{ op = "vp", n = {n} }}]' for n in range(1, 10))
+    match = table(pack=other_box(tmp_path, ACACIA, f'{{ op = "choice", options = [{offered}] }}'))
+    have(match, 0, {}, active=(1,))
+    hold(match, 0, "S01", "S45")
+    play(match, "seed S01 text")
+    assert written(match) == [f"option {n}" for n in range(1, 10)]
+    assert changes(match, "option 9") == {"vp": 9}

@@ -11,11 +11,13 @@ from rucher.core.hexgrid import Hex, neighbours
 from rucher.games.apiary.actions import ApiaryAction
 from rucher.games.apiary.box.effects import RESOURCES, ActionId
 from rucher.games.apiary.building import ROW_KINDS
+from rucher.games.apiary.pending import Options, Ordering
 from rucher.games.apiary.state import NONE, STRONGEST, ApiaryState
 
 KINDS_OF_ACTION: Final[tuple[type[ApiaryAction], ...]] = get_args(ApiaryAction)
 TAGS: Final = {str(kind.__struct_config__.tag): kind for kind in KINDS_OF_ACTION}
 _FARTHEST = 40  # from the middle of a hive: no frame lies farther out
+_FEWEST = 8  # numbers that can be spelled where fewer are on offer: wrong ones are refused
 _CELL = re.compile(r"(-?\d{1,2}),(-?\d{1,2})")
 
 
@@ -50,6 +52,15 @@ def space_name(view: ApiaryState, space: int) -> str:
     return f"{action}{place + 1}" if view.layout.actions[action].spaces == 2 else action
 
 
+def _on_offer(view: ApiaryState) -> int:
+    """Clauses 12.7 and 12.14: how many abilities or benefits there are to choose from."""
+    match view.stack[-1] if view.stack else None:
+        case Ordering(sources=listed) | Options(options=listed):
+            return len(listed)
+        case _:
+            return 0
+
+
 FIELDS: Final[Mapping[str, Field]] = {
     "faction": _named(lambda view: view.box.factions),
     "mat": _named(lambda view: view.box.mats),
@@ -70,7 +81,7 @@ FIELDS: Final[Mapping[str, Field]] = {
     "option": _plain("card", "basic", "wax", "honey"),
     "pod": Field(lambda view: range(len(view.comb)), lambda view, pod: view.layout.pod_name(pod)),
     "space": Field(lambda view: range(len(view.spaces)), space_name),
-    "number": _numbered(lambda view: 8),
+    "number": _numbered(lambda view: max(_FEWEST, _on_offer(view))),
 }
 
 
