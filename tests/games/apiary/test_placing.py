@@ -28,6 +28,7 @@ from tests.games.apiary.tables import (
 )
 
 from rucher.core.texts import Texts
+from rucher.games.apiary.rules import game
 from rucher.games.apiary.state import NONE
 
 TEXTS = Texts("apiary")
@@ -170,6 +171,17 @@ def test_a_bumped_strength_4_worker_hibernates_after_the_action() -> None:
     assert (match.decision.prompt, match.decision.seats) == ("hibernate", (1,))
     assert changes(match, "hibernate A4") == {"1 asleep": 1, "1 favor": 3}
     assert match.decision.seats == (0,)
+
+
+@pytest.mark.clause("apiary", "3.6")
+def test_words_alone_tell_of_a_worker_that_waits_to_hibernate() -> None:
+    match = ready()
+    put(match, 1, "convert", 4)
+    play(match, "place 2 convert")
+    facts = [fact for fact in game.describe(match.view(0)) if fact.key == "fact.waiting"]
+    assert [(fact.params, fact.seats) for fact in facts] == [({"n": 1}, {"player": 1})]
+    said = [TEXTS.say(lang, facts[0].key, {"n": 1, "player": "Ann"}) for lang in ("en", "fr")]
+    assert said == ["Ann: 1 worker is about to hibernate", "Ann\u202f: 1\u00a0ouvrier va hiberner"]
 
 
 @pytest.mark.clause("apiary", "3.6", "6.7")

@@ -39,7 +39,7 @@ def describe(view: ApiaryState) -> list[Said]:
         lines.append(Said("fact.last_turns", {"n": to_come}))
     for seat in range(len(view.players)):
         lines += _player(view, seat)
-    lines += [*_automa(view), *_offered(view)]
+    lines += [*_automa(view), *_waiting(view), *_offered(view)]
     lines += [*_sky(view), *_spaces(view), *_rows(view), *_carvings(view), *_dances(view), *_comb(view)]
     return lines
 
@@ -134,6 +134,13 @@ def _automa(view: ApiaryState) -> Iterator[Said]:
     if automa.top != NONE:
         top: dict[str, Parameter] = {"text": support_text(box.pack.cards[automa.top])}
         yield Said("fact.automa_top", {**top, "n": len(automa.deck) + 1})
+
+
+def _waiting(view: ApiaryState) -> Iterator[Said]:
+    """Clauses 3.6 and 3.7: the workers that will hibernate after the action, and stand nowhere until then."""
+    for owner in sorted(set(view.waiting)):
+        automa, who = names(player=owner)
+        yield Said("fact.waiting", {"n": view.waiting.count(owner), **automa}, who)
 
 
 def _offered(view: ApiaryState) -> Iterator[Said]:
