@@ -7,7 +7,19 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from tests.games.apiary.tables import build, changes, have, hold, play, put, settle, state_of, table, written
+from tests.games.apiary.tables import (
+    build,
+    changes,
+    have,
+    hold,
+    play,
+    put,
+    settle,
+    state_of,
+    table,
+    to_move,
+    written,
+)
 
 from rucher.core.match import Match
 from rucher.games.apiary.box import open_pack
@@ -24,15 +36,16 @@ ACACIA = ("seeds.toml", 'effects = [{ op = "gain", res = "fiber", n = 2 }]')
 CLOVER_FIELD = ("farms.toml", 'income = [{ op = "gain", res = "pollen", n = 1 }]')
 
 
-def other_box(folder: Path, changed: tuple[str, str], effect: str) -> str:
-    """The box itself but for the effect of one component, opened as a pack."""
+def other_box(folder: Path, changed: tuple[str, str], effect: str, always: bool = False) -> str:
+    """The box itself but for the effect of one component, once a turn or always, opened as a pack."""
     for name in FILES:
         shutil.copy(str(OWN_FILES.joinpath(name)), folder / name)
     name, old = changed
     text = (folder / name).read_text(encoding="utf-8")
     before, _, after = old.partition("[{")
     assert old in text
-    new = f"{before}[{effect}]{after.partition('}]')[2]}"
+    limit = "" if always else after.partition("}]")[2]
+    new = f"{before}[{effect}]{limit}"
     (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
     return open_pack(folder).name
 
@@ -114,6 +127,18 @@ def test_what_is_lost_for_want_of_room_cannot_be_sold_first(tmp_path: Path) -> N
     assert changes(match, "store") == {"wax": -2, "honey": -1, "favor": 3}
     assert prompt(match) == "exchange"
     assert written(match) == ["exchange", "done"]
+
+
+@pytest.mark.clause("apiary", "13.4", "13.5")
+def test_what_an_overflow_brings_is_not_discarded_in_the_same_turn(tmp_path: Path) -> None:
+    match = table(pack=other_box(tmp_path, SINI, '{ op = "gain", res = "fiber", n = 1 }', always=True))
+    settle(match, 0, "A18", "H1")  # four spots for basic resources
+    have(match, 0, {"fiber": 2, "water": 4}, active=(1,))
+    to_move(match, 0, before=False)
+    hold(match, 0, "S45")
+    play(match, "end")
+    assert changes(match, "discard fiber", "discard water") == {"fiber": -1 + 2, "water": -1, "favor": 2}
+    assert state_of(match).seat == 1
 
 
 @pytest.mark.clause("apiary", "12.14")

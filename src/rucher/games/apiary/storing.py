@@ -133,14 +133,15 @@ def _refuse(view: ApiaryState, question: Storing, action: Store | Discard) -> Re
 def _answer(
     state: ApiaryState, question: Storing, action: Store | Discard, chance: Chance, emit: Emit
 ) -> None:
-    seat, fire = question.seat, Fire(question.seat, "overflow")
+    seat = question.seat
     if isinstance(action, Discard):
-        push(state, Overflow(seat, action.resource), fire, question)
+        push(state, Overflow(seat, action.resource), question)
         return
     resources = five(state.players[seat].resources)
     kept = most_valuable(spots_of(state, seat), resources)
     lost = [Overflow(seat, RESOURCES[r]) for r, n in enumerate(resources) for _ in range(n - kept[r])]
-    push(state, *lost, *[fire] * len(lost))  # all of it goes first: an ability cannot spend what is lost
+    # Abilities act when all of it is gone: they can neither spend what is lost nor give more to discard.
+    push(state, *lost, *[Fire(seat, "overflow")] * (sum(question.start) - sum(kept)))
 
 
 @lru_cache(maxsize=16384)
