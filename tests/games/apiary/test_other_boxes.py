@@ -134,6 +134,7 @@ def test_what_an_overflow_brings_is_not_discarded_in_the_same_turn(tmp_path: Pat
     match = table(pack=other_box(tmp_path, SINI, '{ op = "gain", res = "fiber", n = 1 }', always=True))
     settle(match, 0, "A18", "H1")  # four spots for basic resources
     have(match, 0, {"fiber": 2, "water": 4}, active=(1,))
+    have(match, 1, {}, active=(1,))
     to_move(match, 0, before=False)
     hold(match, 0, "S45")
     play(match, "end")
