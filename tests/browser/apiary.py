@@ -6,8 +6,12 @@ import json
 import random
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 from tests.browser.person import Person
+
+from rucher.core.texts import Texts
+
+TEXTS = Texts("apiary")
 
 # What is lit, in sight and not behind something else: the middle of each such thing, and its name.
 LIT = """() => [...document.querySelectorAll('.place[data-lit]:not([disabled])')].flatMap(node => {
@@ -55,7 +59,8 @@ FAST_HAND = """([table, protocol, most, seed, kind]) => new Promise((done) => {
         if (!me) return;
         const { view, seat, question, choices } = me;
         const top = view.stack.at(-1);
-        const asked = top.type === 'turn' && top.before ? 'begin' : top.type;
+        const begin = view.turns_left < 0 ? 'begin' : 'last';
+        const asked = top.type === 'turn' && top.before ? begin : top.type;
         if (kind ? kind.split(' ').includes(asked) : sent >= most) return stop(asked);
         if (sent >= most) return stop(asked);
         if (answered === n) return; // somebody came or went: the answer is under way
@@ -107,9 +112,11 @@ class Hands:
         self.largest = max(self.largest, largest, key=len)
         return str(word)
 
-    def finish(self, table: str, unseen: int, seed: int = 1) -> None:
-        """Let the fast hand play to the end: so many actions unseen, the last ones before one's eyes."""
-        assert self.fast_forward(table, unseen, seed=seed) != "over"
+    def finish(self, table: str, seed: int = 1) -> None:
+        """Let the fast hand play to the end: unseen up to this browser's last turn, which is announced."""
+        assert self.fast_forward(table, 9999, "last", seed) == "last"
+        expect(self.page.get_by_text(TEXTS.say(self.person.lang, "board.last_turns")).first).to_be_visible()
+        expect(self.person.prompt).to_contain_text(TEXTS.say(self.person.lang, "hint.last_turn"))
         assert self.fast_forward(table, 9999, seed=seed, seen=True) == "over"
 
     def leave_to_the_fast_hand(self, table: str, seed: int = 1) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.apiary import Hands
+from tests.browser.apiary import TEXTS, Hands
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.served import Served
@@ -17,9 +17,6 @@ from tests.browser.test_lessons import Learner
 from tests.browser.test_look import Viewer
 from tests.browser.test_words import Listener
 
-from rucher.core.texts import Texts
-
-TEXTS = Texts("apiary")
 BOT = {"kind": "bot", "bot": "random"}
 BYTES_PER_DECISION = 25_000  # gzipped
 
@@ -57,7 +54,7 @@ def test_alone_against_the_automa(invite: Invite) -> None:
     panel.get_by_role("button").click()
     sees_the_automa(hands.person)
     hands.person.close()
-    hands.finish(table, 60)
+    hands.finish(table)
     sees_the_end(hands.person, 2)
     sees_the_automa(hands.person)
 
@@ -117,7 +114,7 @@ def test_three_browsers_in_two_languages_and_a_bumped_worker_asks_its_owner(invi
     anna.page.locator('.options .place[data-touch="zone:active"]').click()
     standing = anna.page.get_by_text(TEXTS.say("en", "board.standing.active"))
     expect(standing).to_be_visible()
-    anna.finish(table, 60)
+    anna.finish(table)
     for hands in (ben, cleo):
         hands.person.go(f"/t/{table}")
         hands.person.press(hands.person.button("word.score_sheet"))
@@ -133,7 +130,7 @@ def test_five_seats_on_a_phone_with_bots(invite: Invite) -> None:
         assert hands.play_one(chance)
     hands.tab(4)
     expect(hands.page.get_by_role("group", name=TEXTS.say("fr", "board.hives"))).to_be_visible()
-    hands.finish(table, 50)
+    hands.finish(table)
     sees_the_end(hands.person, 5)
 
 
@@ -168,7 +165,7 @@ def test_a_keyboard_alone_plays_on(invite: Invite) -> None:
             tab_to(hands, ".prompt .btn.main" if held else ".place[data-lit], .prompt .btn.main")
             keys.press("Enter")
             hands.page.wait_for_timeout(60)
-    hands.finish(table, 60)
+    hands.finish(table)
     sees_the_end(hands.person, 2)
 
 

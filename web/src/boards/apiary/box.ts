@@ -140,6 +140,7 @@ export interface ApiaryView {
   offered_factions: number[];
   offered_mats: number[];
   seat: number;
+  ending?: boolean; // the last turns have been called
   turns_left: number;
 }
 /** Several answers at one touch: the steps they take, and what they add up to. */

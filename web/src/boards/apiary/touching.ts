@@ -71,9 +71,11 @@ export function nextOf(left: readonly Choice[]): Said | null {
 const NEXT = new Set(['action', 'use', 'zone']);
 /** What to touch now, for those who play for the first time. */
 export function hintOf(session: Session): Said | null {
-  const top = viewOf(session)?.stack.at(-1);
+  const view = viewOf(session);
+  const top = view?.stack.at(-1);
   const idle = ![...session.lit].some((touch) => touch.startsWith('worker:'));
-  const turn = !top?.before ? 'after' : idle ? 'retrieve' : 'turn';
+  const last = (view?.turns_left ?? -1) >= 0;
+  const turn = !top?.before ? 'after' : last ? 'last_turn' : idle ? 'retrieve' : 'turn';
   const key = `hint.${top?.type === 'turn' ? turn : (top?.type ?? '')}`;
   return voices.of('apiary')?.has(key) ? { key } : null;
 }
