@@ -14,6 +14,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 UNCOMPILED = {"RUCHER_UNCOMPILED": "1"}
+ON_ALL_CORES = ("-n", "auto", "--dist", "loadfile")
+SLOW_LINE = {"RUCHER_LAG": "200"}  # milliseconds: tests/browser/conftest.py
 
 
 @dataclass(frozen=True)
@@ -62,10 +64,13 @@ TEST = [
     Step("tests, uncompiled", lambda: python("-m", "pytest", "-m", "compiled and not long", **UNCOMPILED)),
     Step("a browser for the tests", lambda: python("scripts/get_browser.py")),
     # Last, so that pytest's closing line is the last one of its kind.
-    Step("tests", lambda: python("-m", "pytest", "-n", "auto", "--dist", "loadfile")),
+    Step("tests", lambda: python("-m", "pytest", *ON_ALL_CORES)),
 ]
 LONG = [
     # A new long check goes here, as one more line.
+    Step(
+        "browser, on a slow line", lambda: python("-m", "pytest", "tests/browser", *ON_ALL_CORES, **SLOW_LINE)
+    ),
     Step("long tests", lambda: python("-m", "pytest", "-m", "long", "--timeout=3600")),
 ]
 
