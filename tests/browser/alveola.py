@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Sequence
-from typing import Any
 
 from playwright.sync_api import Locator
-from tests.browser.person import Person
+from tests.browser.fast_hand import FastHand
 
 # What is lit, in sight and not behind something else: the middle of each such thing.
 LIT = """() => [...document.querySelectorAll('.slot.lit, .place[data-lit]')].flatMap(node => {
@@ -25,41 +23,16 @@ SETTLED = f"""(before) => {{
     const lit = ({LIT})();
     return lit.length ? lit : document.querySelector('.prompt button:enabled') && 'button';
 }}"""
-# Plays this browser's seats over a socket of its own, by a seed, until enough is done; then says which step
-# it stopped at (or `over`), and after which record.
-FAST_HAND = """([table, protocol, most, seed, step]) => new Promise((done) => {
-    let [state, sent, answered] = [seed, 0, -1];
-    const name = `fast${Date.now().toString(36)}`; // an id is never used twice
-    const dice = (n) => {
-        state = (state * 1103515245 + 12345) % 2147483648;
-        return Math.floor(state / 65536) % n;
-    };
-    const socket = new WebSocket(`ws://${location.host}/ws/${table}`);
-    let n = 0;
-    const stop = (word) => { socket.close(); done([word, n]); };
-    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', protocol }));
-    socket.onmessage = ({ data }) => {
-        const message = JSON.parse(data);
-        if (message.t === 'refused' || message.t === 'closing') return stop(message.t);
-        if (message.t !== 'update') return;
-        n = message.position.n;
-        if (message.position.end) return stop('over');
-        const me = message.position.seats.find(({ choices }) => choices.length);
-        if (!me) return;
-        const { view, seat, question, choices } = me;
-        if (sent >= most && (!step || view.step === step)) return stop(view.step);
-        if (answered === n) return; // somebody came or went: the answer is under way
-        answered = n;
+# The fast hand builds upwards and uses no power.
+PLAYS = """{
+    asked: ({ step }) => step,
+    choose: (choices, dice) => {
         const kept = choices.filter(({ touches }) => !touches[0].startsWith('power:'));
         const high = kept.filter(({ said }) => /raise|place_/.test(said?.key ?? ''));
         const some = high.length ? high : kept;
-        const { notation } = some[dice(some.length)];
-        const act = { t: 'act', id: `${name}.${sent++}`, seat, question: question.id, notation };
-        socket.send(JSON.stringify(act));
-    };
-})"""
-
-
+        return some[dice(some.length)];
+    },
+}"""
 # Is it still this page's turn, with something but a tile to choose?
 TURN_GOES_ON = """() => {
     if (!document.title.startsWith('●') || document.querySelector('.pile.lit, dialog')) return 'no';
@@ -74,61 +47,15 @@ ENTERED = """before => {
 }"""
 
 
-class Hands:
+class Hands(FastHand):
     """A person at Alvéola's drawn board."""
 
-    def __init__(self, person: Person) -> None:
-        self.person = person
-        self.page = person.page
-
-    # -- tables ------------------------------------------------------------------------------------------
-
-    def post(self, path: str, body: dict[str, Any]) -> Any:
-        """Ask the lobby for something, as this browser."""
-        headers = {"Content-Type": "application/json", "Origin": self.person.url}
-        url = f"{self.person.url}/api/tables{path}"
-        answer = self.page.request.post(url, data=json.dumps(body), headers=headers)
-        assert answer.ok, answer.text()
-        return answer.json()
-
-    def make(self, seats: list[dict[str, str]], **options: Any) -> str:
-        """Make a table for these seats."""
-        self.person.go()
-        order = {"game": "alveola", "seats": seats, "listed": True}
-        made = self.post("", order | {"options": {"players": len(seats)} | options})
-        table: str = made["table"]["id"]
-        return table
-
-    def sit(self, seats: list[dict[str, str]], **options: Any) -> str:
-        """Make a table for these seats and go there."""
-        table = self.make(seats, **options)
-        self.person.go(f"/t/{table}")
-        return table
-
-    def fast_forward(
-        self, table: str, most: int, step: str | None = None, seed: int = 1, *, seen: bool = False
-    ) -> str:
-        """Let the fast hand play this browser's seats; it says which step it stopped at, or `over`.
-
-        Where nobody needs to see it, the page is in the lobby meanwhile and draws nothing.
-        """
-        if not seen:
-            self.person.go()
-        word, n = self.page.evaluate(FAST_HAND, [table, 1, most, seed, step])
-        if not seen:
-            self.person.go(f"/t/{table}")
-        self.person.await_record(n)
-        return str(word)
+    GAME, PLAYS = "alveola", PLAYS
 
     def finish(self, table: str, unseen: int, seed: int = 1) -> None:
         """Let the fast hand play to the end: so many actions unseen, the last ones before one's eyes."""
         assert self.fast_forward(table, unseen, seed=seed) != "over"
-        assert self.fast_forward(table, 9999, seed=seed, seen=True) == "over"
-
-    def leave_to_the_fast_hand(self, table: str) -> None:
-        """Go to the lobby and let the fast hand play on to the end, beside whoever else plays."""
-        self.person.go()
-        self.page.evaluate(f"(order) => {{ void ({FAST_HAND})(order); }}", [table, 1, 9999, 1, None])
+        assert self.fast_forward(table, seed=seed, seen=True) == "over"
 
     # -- touching ----------------------------------------------------------------------------------------
 

@@ -120,7 +120,7 @@ def test_two_teams_share_a_phone_in_french(invite: Invite) -> None:
     for _ in range(3):
         hands.person.uncover()
         assert hands.play_one(chance)
-    assert hands.fast_forward(table, 60, "bee") == "bee"
+    assert hands.fast_forward(table, wanted="bee", least=60) == "bee"
     hands.person.uncover()
     assert hands.play_one(chance)
     hands.finish(table, 20, seed=2)
@@ -168,8 +168,8 @@ def test_how_the_board_looks(invite: Invite, shots: Path, phone: bool) -> None:
     anna = invite("fr" if phone else "en", phone=phone)
     hands, viewer = Hands(anna), Viewer(anna, shots)
     table = hands.sit([me("Anna"), me("Ben"), me("Cleo")])
-    for step, most in (("hornet", 12), ("take", 30), ("lay", 45), ("bee", 60)):
-        assert hands.fast_forward(table, most - anna.n, step) == step
+    for step, least in (("hornet", 12), ("take", 30), ("lay", 45), ("bee", 60)):
+        assert hands.fast_forward(table, wanted=step, least=least - anna.n) == step
         hands.person.uncover()
         hands.press_at(hands.lit()[0])
         viewer.look(f"alveola-{step}")
