@@ -1,7 +1,9 @@
 """The arena: fair pairings, the same matches each time, and arithmetic that can be trusted."""
 
 import json
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -228,3 +230,14 @@ def test_wrong_commands(rest: list[str], tmp_path: Path) -> None:
     assert done.exit_code == 2
     assert done.stderr.startswith("Error: ")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_workers_end_with_a_contest_that_is_killed(tmp_path: Path) -> None:
+    rest = ["--games", "9000", "--workers", "2", "--longest", "40", "--out", str(tmp_path)]
+    command = [sys.executable, "-m", "rucher", "match", "hive", "random", "random", *rest]
+    contest = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    while not any(tmp_path.glob("match-*")):
+        assert contest.poll() is None
+        time.sleep(0.05)
+    contest.kill()
+    contest.communicate(timeout=30)  # the workers hold the pipe open as long as they live

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Any
 
@@ -103,12 +105,25 @@ def _block(terms: Terms, block: int) -> list[Played]:
     return [play(terms, block, turn) for turn in range(len(terms.entrants))]
 
 
+def _end_with_the_contest() -> None:
+    """In a worker: where the contest is killed nobody waits for the matches any more."""
+    contest = parent_process()
+    assert contest
+
+    def watch() -> None:
+        contest.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 def _in_order(terms: Terms, blocks: int, workers: int) -> Iterator[list[Played]]:
     """Each block's matches, in the order of blocks; a little work is begun ahead."""
     if workers <= 1:
         yield from (_block(terms, block) for block in range(blocks))
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    spawn = get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=spawn, initializer=_end_with_the_contest) as pool:
         ahead: deque[Future[list[Played]]] = deque()
         try:
             for block in range(blocks):
