@@ -1,7 +1,7 @@
 // The hive as columns of cells, and what is drawn of each.
 import { cellKey, type Cell, type Point } from '../../lib/hex';
 import type { Box as Bounds } from '../../lib/camera.svelte';
-import { cellsOf, type AlveolaView, type Box } from './box';
+import { cellsOf, type AlveolaView, type Box, type Laid } from './box';
 import { ACROSS, along, hexagon, hull, inside, S, top, type Projection } from './projection';
 
 export interface Storey {
@@ -21,9 +21,9 @@ export type Piece = { cell: Cell; kind: 'worker' | 'queen'; seat: number } | { c
 export type Hive = ReadonlyMap<string, Column>;
 
 /** The columns of the hive, back to front. */
-export function hiveOf(view: AlveolaView, box: Box): Hive {
+export function hiveOf(tiles: readonly Laid[], box: Box): Hive {
   const found = new Map<string, Column>();
-  view.hive.forEach(([tile, q, r, turn, level], laid) => {
+  tiles.forEach(([tile, q, r, turn, level], laid) => {
     const [, pattern, hornet] = box.tiles[tile]!;
     cellsOf(box, tile, [q, r], turn).forEach((cell, i) => {
       const key = cellKey(cell);
