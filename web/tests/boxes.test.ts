@@ -17,8 +17,12 @@ test('a box is asked for until the server is back, and once for all who need it'
   expect(fetching).toHaveBeenCalledTimes(2);
 });
 
-test('what the server refuses is not asked for again', async () => {
-  const said = { key: 'problem.no_table' };
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'no_table', said }, { status: 404 })));
-  await expect(fetchBox('two')).rejects.toMatchObject({ code: 'no_table' });
+test('what the server refuses is asked for again only by who comes later', async () => {
+  const said = { key: 'problem.too_many' };
+  const fetching = vi.fn(() => Promise.resolve(Response.json({ code: 'too_many', said }, { status: 429 })));
+  vi.stubGlobal('fetch', fetching);
+  await expect(fetchBox('two')).rejects.toMatchObject({ code: 'too_many' });
+  expect(fetching).toHaveBeenCalledTimes(1);
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ mats: 5 })));
+  expect(await fetchBox('two')).toEqual({ mats: 5 });
 });

@@ -17,7 +17,11 @@ async function ask(table: string): Promise<unknown> {
 }
 
 export function fetchBox<Box>(table: string): Promise<Box> {
-  const box = boxes.get(table) ?? ask(table);
-  boxes.set(table, box);
+  let box = boxes.get(table);
+  if (!box) {
+    box = ask(table);
+    box.catch(() => boxes.delete(table)); // who comes later may be luckier
+    boxes.set(table, box);
+  }
   return box as Promise<Box>;
 }
