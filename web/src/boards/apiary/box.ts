@@ -176,6 +176,7 @@ export const ROWS = ['farm', 'recruit', 'development'] as const; // as they are 
 export const say = (words: Words): string => words[settings.lang as keyof Words];
 export const known = (cards: [number, number][]): number[] => cards.flatMap(([what]) => (what < 0 ? [] : [what]));
 export const viewOf = (session: Session): ApiaryView | null => session.shown.view as ApiaryView | null;
+export const inLastTurns = (session: Session): boolean => !session.position?.end && (viewOf(session)?.ending ?? false);
 export const outlookOf = (session: Session): Outlook | null => session.shown.outlook as Outlook | null;
 
 /** What a cell of a hive gives to whoever builds there: those of the mat first, then four for each frame. */
