@@ -79,6 +79,7 @@ def test_a_copy_that_was_cut_short_is_made_again(folder: Path, tmp_path: Path) -
     cut = shelf / f"{name}.part" / name
     cut.mkdir(parents=True)
     (cut / "pack.toml").write_text("game = ", encoding="utf-8")
+    assert reopen(shelf) == []
     assert keep([folder], shelf) == {"alveola": name}
     assert reopen(shelf) == [shelf / name]
 

@@ -14,16 +14,15 @@ from sqlalchemy import Connection, Engine, Row, func, or_, select
 from sqlalchemy.exc import DatabaseError
 
 from rucher.core.errors import RucherError
-from rucher.server.packs import files_in
+from rucher.server.packs import files_in, kept
 from rucher.server.settings import DRAFT, SCENARIO, packs_beside, scenarios_beside
 from rucher.server.store import connect, metadata, migrate, notes
 
 KEY = "signing_key"
 OWN_SCENARIO = "scenario:"  # and the name of its folder
 PACK = "pack:"  # and the name of its folder and of the file in it
-BESIDE = or_(
-    notes.c.key == KEY, *map(notes.c.key.startswith, (OWN_SCENARIO, PACK))
-)  # what becomes a file again
+# What becomes a file again.
+BESIDE = or_(notes.c.key == KEY, *map(notes.c.key.startswith, (OWN_SCENARIO, PACK)))
 ROWS = 1000  # read and written at a time
 
 
@@ -89,12 +88,9 @@ def _beside(key_file: Path) -> Iterator[tuple[str, str]]:
     for file in sorted(scenarios_beside(key_file).glob(f"*/{SCENARIO}")):
         if file.parent.name != DRAFT:
             yield OWN_SCENARIO + file.parent.name, file.read_text(encoding="utf-8")
-    for folder in sorted(packs_beside(key_file).glob("*/")):
-        for file in files_in(folder):
-            yield (
-                f"{PACK}{folder.name}/{file.relative_to(folder).as_posix()}",
-                file.read_text(encoding="utf-8"),
-            )
+    shelf = packs_beside(key_file)
+    for file in (file for folder in kept(shelf) for file in files_in(folder)):
+        yield PACK + file.relative_to(shelf).as_posix(), file.read_text(encoding="utf-8")
 
 
 def _at_one_moment(engine: Engine) -> Connection:

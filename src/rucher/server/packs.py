@@ -14,6 +14,7 @@ from rucher.core.malformed import PackError
 from rucher.games import open_pack
 
 log = logging.getLogger("rucher.server")
+PART = ".part"  # a copy that is being made
 
 
 def keep(packs: Iterable[Path], shelf: Path) -> dict[str, str]:
@@ -30,7 +31,7 @@ def keep(packs: Iterable[Path], shelf: Path) -> dict[str, str]:
 def reopen(shelf: Path) -> list[Path]:
     """Open every pack that was ever kept; the folders of those that can still be used."""
     usable = []
-    for folder in sorted(shelf.glob("*/")):
+    for folder in kept(shelf):
         try:
             open_pack(folder)
         except PackError as error:
@@ -40,6 +41,11 @@ def reopen(shelf: Path) -> list[Path]:
     return usable
 
 
+def kept(shelf: Path) -> list[Path]:
+    """The folders of all packs that were ever kept, whole."""
+    return [folder for folder in sorted(shelf.glob("*/")) if folder.suffix != PART]
+
+
 def files_in(folder: Path) -> list[Path]:
     """The files of a pack: its own and those one folder below, such as scenarios."""
     return sorted([*folder.glob("*.toml"), *folder.glob("*/*.toml")])
@@ -47,7 +53,7 @@ def files_in(folder: Path) -> list[Path]:
 
 def _copy(folder: Path, target: Path) -> None:
     """Whole or not at all: a copy that was cut short has another name, and is made again."""
-    draft = target.parent / f"{target.name}.part" / target.name
+    draft = target.parent / f"{target.name}{PART}" / target.name
     shutil.rmtree(draft.parent, ignore_errors=True)
     for file in files_in(folder):
         copy = draft / file.relative_to(folder)
