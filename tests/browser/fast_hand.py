@@ -7,6 +7,8 @@ from typing import Any, ClassVar
 
 from tests.browser.person import Person
 
+from rucher.server.wire import PROTOCOL
+
 # Plays this browser's seats over a socket of its own, by a seed: at least so many answers and then on until a
 # question that is wanted, or at most so many. Then says which question waits (or `over`), after which record,
 # and the largest update that came. GAME says what is asked, and which choice is made.
@@ -20,7 +22,7 @@ FAST_HAND = """([table, least, most, seed, wanted]) => new Promise((done) => {
     };
     const socket = new WebSocket(`ws://${location.host}/ws/${table}`);
     const stop = (word) => { socket.close(); done([word, n, largest]); };
-    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', protocol: 1 }));
+    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', protocol: PROTOCOL }));
     socket.onmessage = ({ data }) => {
         const message = JSON.parse(data);
         const late = ['stale', 'not_your_turn'].includes(message.refusal?.code); // another one was faster
@@ -111,4 +113,4 @@ class FastHand:
         self.page.evaluate(f"(order) => {{ void ({self._hand()})(order); }}", [table, 0, ALL, 1, None])
 
     def _hand(self) -> str:
-        return FAST_HAND.replace("GAME", self.PLAYS)
+        return FAST_HAND.replace("GAME", self.PLAYS).replace("PROTOCOL", str(PROTOCOL))
