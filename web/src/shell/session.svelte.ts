@@ -16,7 +16,7 @@ import type {
   Past,
   Position,
   Refusal,
-  Said,
+  Sentence,
   SeatView,
   TableInfo,
   Update,
@@ -51,7 +51,7 @@ export class Session {
   closing = $state.raw<Closing | null>(null);
   touched = $state.raw<string[]>([]);
   refused = $state.raw<Refused | null>(null);
-  foreseen = $state.raw<Said[]>([]); // what the touched action would bring
+  foreseen = $state.raw<Sentence[]>([]); // what the touched action would bring
   hinted = $state.raw<Hinted | null>(null);
   pointed = $state.raw<readonly string[]>([]); // lit by a line of the log under the pointer
   past = $state.raw<Past | null>(null);
@@ -136,7 +136,7 @@ export class Session {
   }
 
   /** A sentence in the player's language. */
-  speak(said: Said): string {
+  speak(said: Sentence): string {
     return words(() => voices.of(this.table?.game ?? 'core')?.speak(said, this.names));
   }
 
@@ -283,12 +283,12 @@ export class Session {
   }
 
   /** The table in words as it is shown, now or while looking back; or what is around one thing. */
-  async describe(about: string | null = null): Promise<Said[]> {
+  async describe(about: string | null = null): Promise<Sentence[]> {
     return (await this.details(about)).lines;
   }
 
   /** What can be said of one thing, and where each fact of it is known from. */
-  async details(about: string | null): Promise<{ lines: Said[]; sources: Record<string, string> }> {
+  async details(about: string | null): Promise<{ lines: Sentence[]; sources: Record<string, string> }> {
     const n = this.past && !this.trying ? this.past.n : null;
     const reply = await this.socket.ask({ t: 'describe', seat: this.seat, about, n });
     return reply.t === 'described' ? reply : { lines: [], sources: {} };
