@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import emblems from '../../../src/rucher/games/hive/box/emblems.svg?url';
 import { getText } from '../lib/api';
-import type { Session } from '../shell/session.svelte';
+import type { Session } from '../shell/table/session.svelte';
 import type { Choice, Sentence, Term, Told } from '../wire.gen';
 
 /** Somebody whom the rules play, who has no seat. */

@@ -6,7 +6,11 @@ export const pilesInReach = (facts: readonly Sentence[]): string[] =>
   facts.find(({ key }) => key === 'fact.reach')?.cells ?? [];
 
 /** What can be said of each thing that a hand may touch. */
-export function labelsOf(facts: readonly Sentence[], speak: (said: Sentence) => string, inReach: string): Map<string, string> {
+export function labelsOf(
+  facts: readonly Sentence[],
+  speak: (said: Sentence) => string,
+  inReach: string,
+): Map<string, string> {
   const found = new Map<string, string>();
   for (const fact of facts)
     if (fact.cells?.length === 1) {

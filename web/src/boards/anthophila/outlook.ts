@@ -1,5 +1,5 @@
 // What the rules tell of the table (games/anthophila/outlook.py): things by their names, and what comes next.
-import type { Session } from '../../shell/session.svelte';
+import type { Session } from '../../shell/table/session.svelte';
 import type { Sentence } from '../../wire.gen';
 
 export type Amounts = readonly [pollen: number, honey: number, propolis: number];

@@ -1,7 +1,7 @@
 // The components of this table's box, the view that the board draws, and what the rules read off it.
 import type { Cell } from '../../lib/hex';
 import { settings } from '../../lib/settings.svelte';
-import type { Session } from '../../shell/session.svelte';
+import type { Session } from '../../shell/table/session.svelte';
 import type { Sentence } from '../../wire.gen';
 import { fetchBox } from '../boxes';
 import type { Icons } from './phrase';

@@ -1,7 +1,7 @@
 // What a touchable thing of the board says of itself, from the choices alone.
 import { spelled } from '../../lib/touch';
 import { t, voices } from '../../lib/voice.svelte';
-import type { Session } from '../../shell/session.svelte';
+import type { Session } from '../../shell/table/session.svelte';
 import type { Choice, Sentence } from '../../wire.gen';
 import { viewOf } from './box';
 
