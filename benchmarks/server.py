@@ -143,7 +143,7 @@ class Player:
         """Answer the open question with any of its choices."""
         view = self.position["seats"][0]
         action = self._chance.choice(view["choices"])["notation"]
-        fields = {"seat": self.seat, "question": view["question"]["id"], "notation": action}
+        fields = {"seat": self.seat, "question": view["question"]["id"], "notations": [action]}
         id_ = f"{self.seat}.{next(self._ids)}"
         self._sent[id_] = time.monotonic()
         self.position = {**self.position, "to_act": []}
@@ -162,7 +162,7 @@ class Echoed:
         """Send as much as a move is, and wait for it."""
         began = time.monotonic()
         self.free = False
-        await self.page.send('{"t":"act","id":"0.12","seat":0,"question":24,"notation":"wA1 bQ/"}')
+        await self.page.send('{"t":"act","id":"0.12","seat":0,"question":24,"notations":["wA1 bQ/"]}')
         await self.page.recv()
         self.waits.append(time.monotonic() - began)
         self.free = True
@@ -271,7 +271,7 @@ async def bytes_sent(port: int, game: str, seats: int = 2) -> Json:
                     if view is None:
                         break
                     choice = chance.choice(view["choices"])["notation"]
-                    fields = {"seat": 0, "question": view["question"]["id"], "notation": choice}
+                    fields = {"seat": 0, "question": view["question"]["id"], "notations": [choice]}
                     await page.send(json.dumps({"t": "act", "id": f"{number}", **fields}))
     return {"mean": statistics.mean(sizes), "largest": max(sizes)}
 

@@ -23,6 +23,9 @@ from rucher.core.errors import (  # noqa: E402
     LoadError,
     OptionError,
     RucherError,
+    UnknownBox,
+    UnknownGame,
+    UnknownVersion,
     UnreadableAction,
 )
 from rucher.core.game import AnyGame  # noqa: E402
@@ -38,6 +41,9 @@ __all__ = [
     "Match",
     "OptionError",
     "RucherError",
+    "UnknownBox",
+    "UnknownGame",
+    "UnknownVersion",
     "UnreadableAction",
     "game_names",
     "load",

@@ -40,7 +40,7 @@ FAST_HAND = """([table, least, most, seed, wanted]) => new Promise((done) => {
         if (answered === n) return; // somebody came or went: the answer is under way
         answered = n;
         const { notation } = choose(choices, dice, wanted);
-        const act = { t: 'act', id: `${name}.${sent++}`, seat, question: question.id, notation };
+        const act = { t: 'act', id: `${name}.${sent++}`, seat, question: question.id, notations: [notation] };
         socket.send(JSON.stringify(act));
     };
 })"""

@@ -74,7 +74,7 @@ def test_what_we_know_is_written_and_what_we_reconstructed_is_not(game: str) -> 
     shelf = find(game).box.shelf()
     assert shelf is not None
     made = skeleton(shelf, game)
-    assert made["pack.toml"].endswith(f'game = "{game}"\n')
+    assert made["pack.toml"].endswith(f'game = "{game}"\nedition = 1\n')
     assert all("provenance" not in text for name, text in made.items() if "/" not in name)
     marks = sum(text.count(' = "?" # ') for text in made.values())
     assert marks >= find(game).box.contents()["reconstructed"] // 2
@@ -226,11 +226,11 @@ def test_a_saved_match_is_replayed_with_its_pack(apiary: Path, tmp_path: Path) -
         for more in ((), ("--pack", str(apiary)))
     )
     assert (alone.returncode, with_it.returncode) == (2, 0)
-    assert "has not been opened" in alone.stderr
+    assert "is not at hand; open its pack" in alone.stderr
 
 
 def test_hive_takes_no_pack(apiary: Path) -> None:
-    with pytest.raises(OptionError, match="hive takes no component pack"):
+    with pytest.raises(OptionError, match="takes no component pack"):
         rucher.new("hive", pack=str(apiary))
     assert run("play", "hive", "--pack", apiary).exit_code == 2
 

@@ -17,7 +17,7 @@ from rucher.core.packs.malformed import Fault, PackError, Wrong, told_in
 from rucher.core.packs.reading import convert
 
 PACKAGE = Path(rucher.__file__).parent
-COMMON = PACKAGE / "core" / "malformed"
+COMMON = PACKAGE / "core" / "packs" / "malformed"
 BOXES = [text.parent for text in sorted(PACKAGE.glob("games/*/box/text"))]
 fault = told_in(PACKAGE / "games" / "apiary" / "box" / "text")
 

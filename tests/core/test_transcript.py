@@ -35,7 +35,12 @@ def test_it_reads_like_a_score_sheet() -> None:
     match = rucher.new("hive", seed=0)
     match.play("wS1")
     match.play("bG1 wS1-")
-    assert write_transcript(match).splitlines()[4:] == ["setup", "1 wS1", "2 bG1 wS1-"]
+    assert write_transcript(match).splitlines()[4:] == [
+        f"box {match.header.box}",
+        "setup",
+        "1 wS1",
+        "2 bG1 wS1-",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -45,11 +50,12 @@ def test_it_reads_like_a_score_sheet() -> None:
         (2, "game go", "go"),
         (3, "rules one", "first lines"),
         (4, "options {", "options"),
-        (5, "1 wS1", "line 5 must begin with 'setup'"),
-        (7, "2 castle", "line 7"),
-        (7, "1 wG1 wS1-", "line 7"),
-        (7, "b", "line 7"),
-        (7, "2 bG1 wS1- | 3", "action 2"),
+        (5, "box 12ab", "the box 12ab of this match is not at hand"),
+        (6, "1 wS1", "line 6 must begin with 'setup'"),
+        (8, "2 castle", "line 8"),
+        (8, "1 wG1 wS1-", "line 8"),
+        (8, "b", "line 8"),
+        (8, "2 bG1 wS1- | 3", "action 2"),
     ],
 )
 def test_a_fault_is_named_with_its_place(line: int, text: str, told: str) -> None:

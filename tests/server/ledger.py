@@ -136,7 +136,9 @@ class Player:
                 self.over = message["position"]["status"] == "over"
                 self._seat = message["position"]["seats"][0]
             case "ack" if self._open and message["id"] == self._open["id"]:
-                self._ledger.acks.append(Ack(self.table, message["id"], message["n"], self._open["notation"]))
+                self._ledger.acks.append(
+                    Ack(self.table, message["id"], message["n"], self._open["notations"][0])
+                )
                 self._open = None
             case "refused" if self._open and message["id"] == self._open["id"]:
                 # Sent again over a new connection, a request may find its question closed.
@@ -158,6 +160,6 @@ class Player:
             "id": f"{self._requests}",
             "seat": 0,
             "question": seat["question"]["id"],
-            "notation": choice["notation"],
+            "notations": [choice["notation"]],
         }
         return self._open

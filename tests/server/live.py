@@ -123,7 +123,7 @@ class Socket:
         view = self.seat(seat)
         choices = view["choices"]
         notation = choice if isinstance(choice, str) else choices[choice % len(choices)]["notation"]
-        return self.ask("act", seat=seat, question=view["question"]["id"], notation=notation, **more)
+        return self.ask("act", seat=seat, question=view["question"]["id"], notations=[notation], **more)
 
     def until(self, seat: int) -> bool:
         """Read on until a seat is asked; false where the match is over."""

@@ -74,7 +74,7 @@ def test_a_step_is_played_and_answered_as_it_is_written(anna: Browser, game: str
         assert [entry["kind"] for entry in played] == ["action"] * (1 + len(task.replies))
         assert page.position["to_act"] == []
         assert page.seat(0)["choices"] == []
-        more = page.ask("act", seat=0, question=0, notation=task.expect[0])
+        more = page.ask("act", seat=0, question=0, notations=[task.expect[0]])
         assert more["refusal"]["code"] == "lesson_done"
 
 

@@ -230,7 +230,7 @@ def test_who_left_for_good_neither_plays_nor_leaves_again(anna: Browser, ben: Br
         ben.post(f"/api/tables/{table['id']}/leave")
     with ben.socket(table) as page:
         for request in ("act", "hint"):
-            more = {"question": 1, "notation": "x"} if request == "act" else {}
+            more = {"question": 1, "notations": ["x"]} if request == "act" else {}
             assert page.ask(request, seat=2, **more)["refusal"]["code"] == "not_your_seat"
         assert [entry["kind"] for entry in page.log].count("resign") == 1
 

@@ -53,7 +53,7 @@ def test_a_room_that_cannot_even_be_read_again_is_given_up_until_it_can(
     table = anna.create("hive", "me", "me")
     with anna.socket(table) as page, monkeypatch.context() as broken:
         break_store(server, broken, "append", "load")
-        page.send("act", seat=0, question=1, notation="wS1")
+        page.send("act", seat=0, question=1, notations=["wS1"])
         assert page.closed()["code"] == "restart"
     with anna.socket(table) as page:
         assert page.position["n"] == 1
@@ -104,7 +104,10 @@ def test_one_broken_table_does_not_keep_the_house_shut(tmp_path: Path) -> None:
         browser = Browser(server)
         assert browser.get("/api/tables/sound")["status"] == "playing"
         assert browser.get("/api/tables/broken", 404)["code"] == "no_table"
-        assert browser.get("/api/tables/older", 404)["code"] == "no_table"
+        older = browser.get("/api/tables/older", 409)
+        assert (older["code"], older["said"]["params"]) == ("unknown_version", {"game": "hive", "n": 99})
+        with browser.socket("older", hello=False) as page:
+            assert page.closed()["said"]["key"] == "problem.unknown_version"
         assert server.house.counters["broken_tables"] == 2
 
 

@@ -95,7 +95,7 @@ def test_a_laptop_with_two_seats_and_a_phone_with_one_share_a_table(anna: Browse
 def test_a_seat_of_somebody_else_is_refused(anna: Browser, ben: Browser) -> None:
     table = pair(anna, ben)
     with ben.socket(table) as page:
-        refusal = page.ask("act", seat=0, question=1, notation="wS1")["refusal"]
+        refusal = page.ask("act", seat=0, question=1, notations=["wS1"])["refusal"]
         assert refusal["code"] == "not_your_seat"
         assert page.ask("resign", seat=0)["refusal"]["code"] == "not_your_seat"
 
@@ -138,12 +138,12 @@ def test_a_repeated_request_gets_its_first_answer(anna: Browser) -> None:
     table = anna.create("hive", "me", "me")
     with anna.socket(table) as page:
         first = page.act("wS1", id="once")
-        assert page.ask("act", id="once", seat=0, question=1, notation="wS1") == first
+        assert page.ask("act", id="once", seat=0, question=1, notations=["wS1"]) == first
         assert page.position["n"] == 2
         refused = page.act("nonsense", seat=1, id="twice")
-        assert page.ask("act", id="twice", seat=1, question=2, notation="bS1 wS1-") == refused
+        assert page.ask("act", id="twice", seat=1, question=2, notations=["bS1 wS1-"]) == refused
     with anna.socket(table) as page:
-        assert page.ask("act", id="once", seat=0, question=1, notation="wS1") == first
+        assert page.ask("act", id="once", seat=0, question=1, notations=["wS1"]) == first
         assert page.position["n"] == 2
 
 
@@ -437,7 +437,7 @@ def test_a_spectator_sees_what_spectators_may(server: Server, anna: Browser) -> 
         assert view["choices"] == []
         hands = view["view"]["hands"]
         assert all(card[0] == -1 for hand in hands for card in hand)
-        assert page.ask("act", seat=0, question=1, notation="1")["refusal"]["code"] == "not_your_seat"
+        assert page.ask("act", seat=0, question=1, notations=["1"])["refusal"]["code"] == "not_your_seat"
         assert page.ask("look", n=1, seat=1)["refusal"]["code"] == "not_your_seat"
         assert page.ask("describe", seat=1)["refusal"]["code"] == "not_your_seat"
         with anna.socket(table) as mine:

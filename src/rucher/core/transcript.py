@@ -59,17 +59,17 @@ def read_transcript(text: str, find_game: Callable[[str], AnyGame], chance: Chan
         raise LoadError(f"{len(lines)} lines are more than a match can have ({MOST_LINES})")
     if lines[0].strip() != TITLE:
         raise LoadError(f"line 1: a page of notation begins with {TITLE!r}")
-    box = lines.pop(4).partition(" ")[2].strip() if lines[4:] and lines[4].startswith("box ") else None
-    begin = 7 if box else 6  # the line of the first action
+    box = lines[4].partition(" ")[2].strip() if lines[4:] and lines[4].startswith("box ") else None
+    last = 5 if box else 4  # the line that ends the head
     try:
         game = _value(lines, 1, "game")
         header = Header(game, int(_value(lines, 2, "rules")), _options(_value(lines, 3, "options")), box=box)
-        setup = _drawn(_value(lines, 4, "setup"))
+        setup = _drawn(_value(lines, last, "setup"))
     except ValueError as error:
         raise LoadError(f"in the first lines: {error}") from None
     match = load_match(_encoded(header, setup, []), find_game, Chance(0))
     ended = _ended(lines.pop()) if lines[-1].startswith(END) else None
-    log = [_entry(match, number, line) for number, line in enumerate(lines[5:], begin)]
+    log = [_entry(match, number, line) for number, line in enumerate(lines[last + 1 :], last + 2)]
     return load_match(_encoded(header, setup, log, ended), find_game, chance)
 
 

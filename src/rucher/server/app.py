@@ -84,7 +84,7 @@ async def on_problem(request: Request, error: Exception) -> Response:
     """A refusal of our own."""
     assert isinstance(error, Problem)
     found = lost(request) if error.status == 404 else None
-    return found or problem(error.code, error.status)
+    return found or problem(error.code, error.status, error.params)
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:

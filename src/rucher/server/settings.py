@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rucher.core.errors import RucherError
+from rucher.core.errors import LoadError, RucherError, UnknownBox, UnknownGame, UnknownVersion
+from rucher.core.texts import Parameter
 from rucher.server.rooms.notify import Channels
 
 SCENARIO = "scenario.toml"  # in a folder of its own
@@ -34,9 +35,22 @@ class Settings:
 class Problem(RucherError):
     """A request that is refused: the message `problem.<code>`, with an HTTP status."""
 
-    def __init__(self, code: str, status: int = 400) -> None:
+    def __init__(self, code: str, status: int = 400, **params: Parameter) -> None:
         super().__init__(code)
-        self.code, self.status = code, status
+        self.code, self.status, self.params = code, status, params
+
+
+def load_problem(error: LoadError, otherwise: Problem) -> Problem:
+    """What a visitor is told of a match that cannot be laid: what is missing, where something is."""
+    match error:
+        case UnknownGame():
+            return Problem("unknown_game", 409, game=error.game)
+        case UnknownVersion():
+            return Problem("unknown_version", 409, game=error.game, n=error.version)
+        case UnknownBox():
+            return Problem("unknown_box", 409, game=error.game, box=error.box[:12])
+        case _:
+            return otherwise
 
 
 def clean(text: str) -> str:

@@ -1,8 +1,9 @@
-"""Six small games that show each thing the core can do; they are also the models for a new game's author.
+"""Seven small games that show each thing the core can do; they are also the models for a new game's author.
 
     nim     perfect information            steal   a chain of small decisions, one of them out of turn
     tricks  hidden hands and a bag         fists   simultaneous secret answers that can be changed
     climb   dice and co-operation          peek    knowledge that some seats share
+    pass_the_bee  two versions of the rules
 
 Each module's docstring is its rules page; `book()` reads refusals against it and against `text/`.
 """
@@ -17,7 +18,7 @@ from rucher.core.conformance import Book
 from rucher.core.game import AnyGame
 from rucher.core.texts import Texts
 
-NAMES = ("nim", "tricks", "climb", "steal", "fists", "peek")
+NAMES = ("nim", "tricks", "climb", "steal", "fists", "peek", "pass_the_bee")
 
 
 def toy(name: str) -> AnyGame:

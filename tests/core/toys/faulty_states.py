@@ -162,6 +162,19 @@ class WrongPreset(nim.Nim):
     info = GameInfo("nim", (2, 2), {"misere": {"misere": True}}, "1", "4")
 
 
+@planted("versions that are out of order")
+class VersionsMixedUp(nim.Nim):
+    info = msgspec.structs.replace(nim.Nim.info, versions=(2, 1))
+
+
+@planted("a state of another version")
+class VersionNotWritten(nim.Nim):
+    info = msgspec.structs.replace(nim.Nim.info, versions=(1, 2, 3))
+
+    def setup(self, options: nim.NimOptions, chance: Chance) -> nim.Table:
+        return nim.Table(list(options.heaps))
+
+
 @planted("a log that does not replay")
 class BoolInLog(nim.Nim):
     """An action that JSON writes otherwise than its type reads."""

@@ -19,7 +19,7 @@ from rucher.games.alveola import game
 from rucher.games.alveola.box import Box, PackError, known_or_opened
 from rucher.games.alveola.box.schema import FILES
 
-OWN_FILES = files("rucher.games.alveola.box")
+OWN_FILES = files("rucher.games.alveola.box").joinpath("editions", "1")
 
 
 def test_the_box_holds_four_copies_of_every_pattern() -> None:
@@ -78,11 +78,19 @@ def test_a_match_can_be_played_with_another_pack(pack: Path) -> None:
 
 @pytest.mark.clause("alveola", "1.10")
 def test_a_match_does_not_load_without_its_pack(pack: Path) -> None:
+    edit(pack, "ring.toml", "flowers_for_growing = 2", "flowers_for_growing = 4")
     match = rucher.new("alveola", seed=3, pack=str(pack))
     record = msgspec.json.decode(match.to_json())
-    for options_pack, header_pack in (("0" * 64, "0" * 64), (record["header"]["pack"], None), ("", "0" * 64)):
-        record["header"]["options"]["pack"], record["header"]["pack"] = options_pack, header_pack
-        with pytest.raises(LoadError, match="pack"):
+    header, none = record["header"], "0" * 64
+    for options_pack, box, why in (
+        (none, none, "is not at hand"),
+        (none, None, "is not at hand"),
+        ("", none, "is not at hand"),
+        ("", header["box"], "one box and the options another"),
+        (rucher.new("alveola").header.box, header["box"], "one box and the options another"),
+    ):
+        header["options"]["pack"], header["box"] = options_pack, box
+        with pytest.raises(LoadError, match=why):
             rucher.load(msgspec.json.encode(record))
 
 
@@ -94,7 +102,7 @@ def test_the_content_makes_the_name(pack: Path) -> None:
 
 
 def test_games_that_take_no_pack_say_so(pack: Path) -> None:
-    with pytest.raises(OptionError, match="hive takes no component pack"):
+    with pytest.raises(OptionError, match="takes no component pack"):
         rucher.new("hive", pack=str(pack))
 
 

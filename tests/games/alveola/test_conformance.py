@@ -26,7 +26,7 @@ TABLES: list[dict[str, Any]] = [
     for first_game in (False, True)
     for free in (False, True)
 ]
-OWN_FILES = files("rucher.games.alveola.box")
+OWN_FILES = files("rucher.games.alveola.box").joinpath("editions", "1")
 SHORT_RING = '"tile_bent", "tile_straight", "tile_bent", "tile_triangle", "tile_bent", "tile_straight"'
 
 

@@ -8,7 +8,6 @@ from tests.games.alveola.tables import changed, empty_piles, hold, later, put, r
 import rucher
 from rucher.core.errors import OptionError
 from rucher.core.match import Match
-from rucher.games.alveola.state import AlveolaOptions
 
 
 def ended(match: Match) -> Match:
@@ -117,7 +116,7 @@ def test_teams_need_four_players() -> None:
     with pytest.raises(OptionError, match="teams need 4 players"):
         rucher.new("alveola", players=3, teams=True)
     match = rucher.new("alveola", preset="teams")
-    assert match.options == AlveolaOptions(players=4, teams=True)
+    assert (match.state.options.players, match.state.options.teams) == (4, True)
 
 
 @pytest.mark.clause("alveola", "11.1")

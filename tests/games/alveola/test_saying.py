@@ -142,7 +142,9 @@ def test_every_event_action_and_fact_has_words() -> None:
             told += (
                 game.words.describe_table(match.view(match.state.seat)) if len(match.log) % 20 == 0 else []
             )
-            told += map(match.game.words.describe_event, match.play(legal[dice.pick("choice", range(len(legal)))]))
+            told += map(
+                match.game.words.describe_event, match.play(legal[dice.pick("choice", range(len(legal)))])
+            )
             for said in told:
                 keys.add(said.key)
                 assert all(spoken(said)), said

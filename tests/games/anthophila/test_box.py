@@ -45,7 +45,7 @@ at_least = 3
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
     """A copy of our own box, to be changed."""
-    with as_file(files("rucher.games.anthophila.box")) as own:
+    with as_file(files("rucher.games.anthophila.box").joinpath("editions", "1")) as own:
         for name in FILES:
             shutil.copy(own / name, tmp_path / name)
         shutil.copytree(own / "scenarios", tmp_path / "scenarios")
@@ -81,7 +81,7 @@ def test_a_pack_is_known_by_its_content(pack: Path) -> None:
 def test_a_match_cannot_be_loaded_without_its_pack(pack: Path) -> None:
     match = rucher.new("anthophila", pack=str(pack))
     text = match.to_json().replace(match.header.box or "?", "0" * 64)
-    with pytest.raises(rucher.LoadError, match="has not been opened"):
+    with pytest.raises(rucher.UnknownBox, match="the box 000000000000 of this match is not at hand"):
         rucher.load(text)
 
 

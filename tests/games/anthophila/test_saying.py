@@ -153,7 +153,7 @@ def test_every_goal_of_every_scenario_is_said(scenario: str) -> None:
 
 
 def test_every_refusal_has_a_title_a_text_and_a_place_in_the_sources() -> None:
-    sources = "".join(path.read_text(encoding="utf-8") for path in Path(rules_file).parent.glob("*.py"))
+    sources = "".join(path.read_text(encoding="utf-8") for path in Path(rules_file).parent.rglob("*.py"))
     made = dict(re.findall(r'Refusal\(\s*"(\w+)",\s*"([\d.]+)"', sources))
     catalog = TEXTS.catalogs["en"].messages
     own = {key.split(".")[1] for key in catalog if key.startswith("refusal.") and key.endswith(".title")}

@@ -16,7 +16,7 @@ from rucher.games.apiary.box.effects import HONEY, POLLEN, Gain, Score, Trigger
 from rucher.games.apiary.box.schema import FILES
 
 BOX = box_of(OWN)
-OWN_FILES = files("rucher.games.apiary.box")
+OWN_FILES = files("rucher.games.apiary.box").joinpath("editions", "1")
 
 
 def test_the_box_holds_what_the_booklet_counts() -> None:

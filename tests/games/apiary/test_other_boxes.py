@@ -25,7 +25,7 @@ from rucher.core.match import Match
 from rucher.games.apiary.box import open_pack
 from rucher.games.apiary.box.schema import FILES
 
-OWN_FILES = files("rucher.games.apiary.box")
+OWN_FILES = files("rucher.games.apiary.box").joinpath("editions", "1")
 BOOST = '{ op = "boost", n = 1, zone = "active" }'
 BOOST_LANDED = '{ op = "boost", n = 1, zone = "landing" }'
 SELL = '{ op = "exchange", pay = { any = 1 }, gain = [{ op = "vp", n = 1 }], max = 9 }'

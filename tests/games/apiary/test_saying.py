@@ -204,7 +204,12 @@ def test_a_drawn_board_gets_every_component_in_words_and_icons() -> None:
 @pytest.mark.clause("apiary", "1.11")
 def test_a_match_with_other_components_is_told_with_their_names(tmp_path: Path) -> None:
     for name in FILES:
-        text = files("rucher.games.apiary.box").joinpath(name).read_text(encoding="utf-8")
+        text = (
+            files("rucher.games.apiary.box")
+            .joinpath("editions", "1")
+            .joinpath(name)
+            .read_text(encoding="utf-8")
+        )
         text = text.replace('fr = "Langstroth"', 'fr = "Dadant"').replace('fr = "Utel"', 'fr = "Ruth"')
         (tmp_path / name).write_text(text, encoding="utf-8")
     pack, told = game.box.open_pack(str(tmp_path)), list[typing.Any]()
@@ -225,7 +230,7 @@ def test_every_question_has_a_prompt_and_a_refusal_of_anything_else() -> None:
 
 
 def test_every_refusal_of_the_rules_has_words_and_none_is_left_over() -> None:
-    sources = [file.read_text(encoding="utf-8") for file in Path(rules_file).parent.glob("*.py")]
+    sources = [file.read_text(encoding="utf-8") for file in Path(rules_file).parent.rglob("*.py")]
     quoted = {name for source in sources for name in re.findall(r'"([a-z0-9_]+)"', source)}
     due = {f"{ask.prompt}_due" for ask in ASKS.values()}
     messages = TEXTS.catalogs["en"].messages

@@ -168,7 +168,10 @@ def check_sayable(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any]) ->
     for action, text in zip(legal, written, strict=True):
         expect(game.read(view, seat, text) == action, "notation that does not read back", text)
         touches = game.touches(view, action)
-        expect(game.attempt(view, seat, touches) == action, "touches that do not lead back", touches)
+        found = game.attempt(view, seat, touches)
+        added = isinstance(found, Refusal) and game.check(view, seat, action) is not None
+        expect(not added, "a generator that adds an action", f"{action} {found}")
+        expect(found == action, "touches that do not lead back", touches)
         for length in range(len(touches)):
             halfway = game.attempt(view, seat, touches[:length])
             expect(not isinstance(halfway, Refusal), "a refusal on the way to a legal action", touches)

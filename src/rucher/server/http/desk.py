@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from rucher.core.sentence import Sentence
+from rucher.core.texts import Parameter
 from rucher.server import wire
 from rucher.server.http.limits import Buckets, Limits
 from rucher.server.http.tokens import COOKIE, YEAR
@@ -32,9 +33,9 @@ def answer(body: Any, status: int = 200) -> Response:
     return Response(wire.encode(body), status, headers, "application/json")
 
 
-def problem(code: str, status: int) -> Response:
+def problem(code: str, status: int, params: dict[str, Parameter] | None = None) -> Response:
     """A refusal that the page can say."""
-    return answer(wire.Problem(code, Sentence(f"problem.{code}")), status)
+    return answer(wire.Problem(code, Sentence(f"problem.{code}", params or {})), status)
 
 
 def page_file(name: str) -> Response | None:

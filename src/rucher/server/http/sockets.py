@@ -23,7 +23,7 @@ from rucher.server.rooms import proposals
 from rucher.server.rooms.house import House
 from rucher.server.rooms.link import Link
 from rucher.server.rooms.room import Made, Room
-from rucher.server.settings import clean
+from rucher.server.settings import Problem, clean
 from rucher.server.store.database import Conflict
 from rucher.server.tables import records as r
 from rucher.server.tables import viewing
@@ -76,11 +76,15 @@ class Sockets:
 
     async def _room_of_table(self, socket: WebSocket, link: Link) -> Room | None:
         """The room of the table that the address names."""
-        return await self.house.room(socket.path_params["table"])
+        return await self.house.known(socket.path_params["table"])
 
     async def _run(self, socket: WebSocket) -> None:
         link = Link(self.house.tokens.browser(socket.cookies.get(COOKIE)))
-        room = await self._find_room(socket, link)
+        try:
+            room = await self._find_room(socket, link)
+        except Problem as problem:
+            room = None
+            link.close("no_table", Sentence(f"problem.{problem.code}", problem.params))
         page = Page(room, link, socket, self.house, self.limits) if room else None
         writing = asyncio.ensure_future(_write(socket, link))
         if page is None:

@@ -12,7 +12,7 @@ import msgspec
 
 from rucher import bots
 from rucher.core.chance import Chance
-from rucher.core.errors import OptionError, RucherError
+from rucher.core.errors import LoadError, OptionError, RucherError
 from rucher.core.match import Match
 from rucher.core.options import make_options
 from rucher.games import find as find_game
@@ -23,7 +23,7 @@ from rucher.server.rooms.counters import Counters
 from rucher.server.rooms.keeping import StoreKeeper, laid
 from rucher.server.rooms.notify import Notifier
 from rucher.server.rooms.room import Room, now
-from rucher.server.settings import Problem, Settings, clean_name, key_file, packs_beside
+from rucher.server.settings import Problem, Settings, clean_name, key_file, load_problem, packs_beside
 from rucher.server.store import packs
 from rucher.server.store.database import Kept, Store
 from rucher.server.tables import records as r
@@ -54,6 +54,7 @@ class House:
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, modules)
         self.notifier = Notifier(settings.channels)
         self.rooms: dict[str, Room] = {}
+        self._unplayable: dict[str, Problem] = {}  # tables whose game, version or box is not known here
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -131,8 +132,12 @@ class House:
             if kept is not None:
                 room = self.rooms[name] = self._room(kept)
                 await self.start_if_full(room)  # a crash may have come between the last seat and the start
+        except LoadError as error:
+            log.warning("table %s cannot be laid: %s", name, error)
+            self._unplayable[name] = load_problem(error, Problem("no_table", 404))
+            self.counters.add("broken_tables")
         except Exception:
-            # One table that other rules or a fault have broken must not keep the house shut.
+            # One table that a fault has broken must not keep the house shut.
             log.exception("table %s cannot be laid again", name)
             self.counters.add("broken_tables")
         return self.rooms.get(name)
@@ -150,7 +155,7 @@ class House:
         """The room of a table that must be there."""
         room = await self.room(name)
         if room is None:
-            raise Problem("no_table", 404)
+            raise self._unplayable.get(name) or Problem("no_table", 404)
         return room
 
     def lists(self, address: str) -> wire.Lists:

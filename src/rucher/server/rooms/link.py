@@ -44,10 +44,10 @@ class Link:
             self._waiting.clear()
             self.close("slow")
 
-    def close(self, code: wire.ClosingCode) -> None:
+    def close(self, code: wire.ClosingCode, why: Sentence | None = None) -> None:
         """Send what waits, then why, and no more."""
         if self.closing is None:
-            self.closing = wire.Closing(code, Sentence(f"closing.{code}"))
+            self.closing = wire.Closing(code, why or Sentence(f"closing.{code}"))
             self._news.set()
             self.closed.set()
 

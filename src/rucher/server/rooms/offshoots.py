@@ -16,7 +16,7 @@ from rucher.games import find as find_game
 from rucher.server import wire
 from rucher.server.rooms.house import House
 from rucher.server.rooms.room import Room, now
-from rucher.server.settings import Problem, clean_name
+from rucher.server.settings import Problem, clean_name, load_problem
 from rucher.server.tables import records as r
 from rucher.server.tables.table import Table
 
@@ -73,8 +73,8 @@ async def bring(house: House, asked: wire.Bring, browser: str) -> Room:
     """A match from a file, as a table of its own where whoever brought it holds every seat."""
     try:
         match = await asyncio.to_thread(_read, asked.text)  # a long match takes a while to replay
-    except LoadError:
-        raise Problem("bad_file") from None
+    except LoadError as error:
+        raise load_problem(error, Problem("bad_file")) from None
     at, name = now(), clean_name(asked.name)
     opened = r.Opened(
         match.header.game,

@@ -1,0 +1,99 @@
+"""What was stored by earlier code goes on: tables of the first house, of an old version, of an old edition."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.core.toys import pass_the_bee
+from tests.server.live import Browser, Server
+
+from rucher.games import register
+from rucher.server.store.database import Store
+from rucher.server.tables import records as r
+
+PAST = Path(__file__).parents[1] / "golden" / "first_house"
+TABLES: dict[str, Any] = json.loads((PAST / "tables.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """A server of today on the database that the first house left behind."""
+    folder = tmp_path_factory.mktemp("past") / "data"
+    shutil.copytree(PAST, folder)
+    with Server(folder) as server:
+        yield server
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_stored_table_stands_as_it_stood(house: Server, name: str) -> None:
+    past = TABLES[name]
+    info = Browser(house).get(f"/api/tables/{past['id']}")
+    assert (info["status"], info["n"]) == (past["status"], past["records"])
+    table = house.house.rooms[past["id"]].table
+    assert table.match is not None
+    assert len(table.match.log) == past["actions"]
+    assert [dict(seat) for seat in table.match.score().seats] == past["scores"]
+    state = json.loads(json.dumps(past["state"]))
+    now = json.loads(house_json(table.match.state))
+    assert now.pop("rules_version") == 1
+    if "pack" in now["options"] and not state["options"]["pack"]:
+        assert now["options"].pop("pack") == table.game.box.name(table.game.options_type())
+        state["options"].pop("pack")
+    assert now == state
+
+
+def house_json(state: Any) -> str:
+    """A state as plain data."""
+    return msgspec.json.encode(state).decode()
+
+
+def test_a_stored_table_can_be_played_on_and_downloaded(house: Server) -> None:
+    room = house.house.rooms[TABLES["apiary"]["id"]]
+
+    async def play() -> int:
+        def answer(table: Any, at: int) -> Any:
+            seat = table.to_act[0]
+            return table.act(seat, table.asked[seat].id, [table.match.legal(seat)[0]], at)
+
+        return await room.do(answer)
+
+    loop = room_loop(house)
+    number = asyncio.run_coroutine_threadsafe(play(), loop).result(20)
+    assert number == TABLES["apiary"]["records"] + 1
+
+
+def room_loop(house: Server) -> asyncio.AbstractEventLoop:
+    """The loop that the server runs on."""
+    return house.house._tasks[0].get_loop()
+
+
+def test_a_table_of_an_old_version_goes_on_by_its_rules_after_a_restart(tmp_path: Path) -> None:
+    register(pass_the_bee.game)
+
+    async def prepare() -> None:
+        store = Store(str(tmp_path / "rucher.db"))
+        opened = r.Opened("pass_the_bee", None, {}, 2, "a", 0, rules_version=1)
+        await store.create("old", opened, [r.Sat(0, 0, "a", "A"), r.Sat(0, 1, "a", "B")])
+        await store.append("old", "match", 1, [r.Started(0, [])])
+        for number, seat in ((2, 0), (3, 1), (4, 0)):
+            await store.append("old", "match", number, [r.Played(0, seat, {"type": "fly", "count": 2})])
+        store.close()
+
+    asyncio.run(prepare())
+    with Server(tmp_path) as server:
+        assert Browser(server).get("/api/tables/old")["status"] == "playing"
+        room = server.house.rooms["old"]
+
+        async def last() -> int:
+            return await room.do(lambda table, at: table.act(1, 4, ["1"], at))
+
+        asyncio.run_coroutine_threadsafe(last(), room_loop(server)).result(20)
+        assert room.table.status == "over"  # the seventh flower is the last one in version 1
+    with Server(tmp_path) as again:
+        assert Browser(again).get("/api/tables/old")["status"] == "over"
