@@ -35,6 +35,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from rucher import game_names
 from rucher.games import find
+from rucher.server import wire
 
 MATCHES = 6  # of each game, for the bytes of a decision
 IDLE = 1000  # tables, for memory and for coming back
@@ -183,7 +184,7 @@ async def sit_down(port: int, game: str, number: int) -> list[Player]:
     players = []
     for seat, cookie in enumerate(cookies):
         page = await connect(f"ws://127.0.0.1:{port}/ws/{table}", additional_headers={"Cookie": cookie})
-        await page.send('{"t":"hello","protocol":1}')
+        await page.send(f'{{"t":"hello","protocol":{wire.PROTOCOL}}}')
         players.append(Player(page, seat, 2 * number + seat))
     return players
 
@@ -265,7 +266,7 @@ async def bytes_sent(port: int, game: str, seats: int = 2) -> Json:
             url = f"ws://127.0.0.1:{port}/ws/{answer.json()['table']['id']}"
             cookie = {"Cookie": f"rucher={client.cookies['rucher']}"}
             async with connect(url, additional_headers=cookie, max_size=None) as page:
-                await page.send('{"t":"hello","protocol":1}')
+                await page.send(f'{{"t":"hello","protocol":{wire.PROTOCOL}}}')
                 for number in range(80):
                     view = await asked(page, sizes)
                     if view is None:

@@ -65,13 +65,13 @@ def test_two_servers_on_one_store_do_not_overwrite_each_other(tmp_path: Path) ->
         first, second = (House(Settings(str(tmp_path / "rucher.db"))) for _ in range(2))
         room = await first.create(wire.CreateTable("hive", [wire.Me("A"), wire.Me("B")]), "browser")
         other = await second.known(room.table.id)
-        await room.do(lambda table, at: table.act(0, 1, "wS1", at))
+        await room.do(lambda table, at: table.act(0, 1, ["wS1"], at))
         with pytest.raises(Conflict):
-            await other.do(lambda table, at: table.act(0, 1, "wA1", at))
+            await other.do(lambda table, at: table.act(0, 1, ["wA1"], at))
         assert [step.notation for step in other.table.steps] == [None, "wS1"]
         with pytest.raises(IllegalAction):
-            await other.do(lambda table, at: table.act(0, 1, "wA1", at))
-        await other.do(lambda table, at: table.act(1, 2, "bA1 wS1-", at))
+            await other.do(lambda table, at: table.act(0, 1, ["wA1"], at))
+        await other.do(lambda table, at: table.act(1, 2, ["bA1 wS1-"], at))
         await first.close()
         await second.close()
 

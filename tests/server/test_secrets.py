@@ -76,7 +76,7 @@ class World:
         """Play an action; what chance gives is dictated."""
         self.room.table._chance.follow(draws)
         question = self.room.table.asked[seat].id
-        await self.room.do(lambda table, at: table.act(seat, question, notation, at))
+        await self.room.do(lambda table, at: table.act(seat, question, [notation], at))
 
 
 def compare(folder: Path, game: str, setups: list[list[int]], script: Script, blind: list[str]) -> None:

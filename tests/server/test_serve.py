@@ -17,6 +17,7 @@ import pytest
 from websockets.sync.client import connect
 
 from rucher.cli.serve import data_folder, lan_address, listen
+from rucher.server import wire
 
 
 @contextmanager
@@ -70,7 +71,7 @@ def test_a_phone_on_the_network_plays_over_plain_http(tmp_path: Path) -> None:
             assert links["watch"]["url"] == f"{base}/t/{table}"
             headers = {"Cookie": f"rucher={phone.cookies['rucher']}", "Origin": base}
         with connect(f"{base.replace('http', 'ws')}/ws/{table}", additional_headers=headers) as socket:
-            socket.send('{"t":"hello","protocol":1}')
+            socket.send(f'{{"t":"hello","protocol":{wire.PROTOCOL}}}')
             kinds = [msgspec.json.decode(socket.recv(10))["t"] for _ in range(3)]
             assert kinds == ["welcome", "table", "update"]
 

@@ -104,7 +104,7 @@ def test_a_blocked_socket_ends_and_holds_nobody_up(tmp_path: Path, monkeypatch: 
         for _ in range(BEHIND // 50_000 + 1):
             for link in room.links:
                 link.send(b"x" * 50_000)
-        await room.do(lambda table, at: table.act(0, 1, "wS1", at))
+        await room.do(lambda table, at: table.act(0, 1, ["wS1"], at))
         await asyncio.wait_for(socket, 20)
         assert room.links == set()
         await house.close()

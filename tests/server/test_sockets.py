@@ -492,3 +492,29 @@ def test_a_flag_falls_by_itself(anna: Browser, ben: Browser, monkeypatch: pytest
             page.next()
         assert page.position["end"]["said"]["key"] == "end.out_of_time"
         assert page.log[-1]["kind"] == "flag"
+
+
+def test_several_answers_at_one_touch_are_one_message_one_commit_and_one_broadcast(
+    server: Server, anna: Browser
+) -> None:
+    table = anna.create("alveola", "me", "me")
+    with anna.socket(table) as page:
+
+        def ask(*notations: str) -> Json:
+            question = page.seat(0)["question"]["id"]
+            return page.ask("act", seat=0, question=question, notations=notations)
+
+        taken = page.seat(0)["choices"][0]["notation"]
+        stored = server.house.counters["records"]
+        assert ask(taken, taken)["t"] == "refused"
+        assert server.house.counters["records"] == stored
+        ask(taken)
+        laid = page.seat(0)["choices"][0]["notation"]
+        page.ask("undo", seat=0)
+        seen = len(page.seen)
+        acked = ask(taken, laid)
+        updates = [message for message in page.seen[seen:] if message["t"] == "update"]
+        assert [[entry["kind"] for entry in update["log"]] for update in updates] == [["action", "action"]]
+        assert acked["n"] == page.position["n"]
+        page.ask("undo", seat=0)
+        assert page.log[-1]["taken_back"] == [acked["n"] - 1, acked["n"]]

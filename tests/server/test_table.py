@@ -70,7 +70,7 @@ def test_a_question_stays_open_while_others_answer_theirs() -> None:
     assert table.asked[0].id == before[0]
     assert table.asked[2].id == before[2]
     assert table.asked[1].id > before[1]  # it may still change its answer: that is another question
-    table.act(0, before[0], "paper", 0)
+    table.act(0, before[0], ["paper"], 0)
 
 
 def test_a_reveal_opens_new_questions_for_everybody() -> None:
@@ -96,6 +96,56 @@ def test_nothing_is_played_before_the_start_nor_after_the_end() -> None:
     waiting = Table("t", table.opened)
     assert refusal(waiting.act, 0, 1, "1 1", 0) == "not_started"
     assert refusal(waiting.start, 0) == "seats_open"
+
+
+# -- several answers at one touch ----------------------------------------------------------------------------
+
+
+def first_turn(table: Table) -> list[str]:
+    """What the first player of Alvéola may answer to take a tile and to lay it."""
+    ahead = again(table)
+    texts = []
+    for _ in range(2):
+        assert ahead.match is not None
+        texts.append(ahead.match.write(ahead.match.legal(0)[0], 0))
+        play(ahead, texts[-1])
+    return texts
+
+
+def test_one_touch_answers_several_questions_and_is_undone_as_one() -> None:
+    table = seated("alveola", "a", "b")
+    texts = first_turn(table)
+    records = table.act(0, table.asked[0].id, texts, 0, "touch")
+    assert [record.touch for record in records] == [2, 2]
+    assert table.clients[0, "touch"] == table.n == 3
+    assert table.undoable(0) == table.takeback_depth(0) == 2
+    rebuilt = again(table)
+    assert (rebuilt.undoable(0), rebuilt.asked[0].id) == (2, table.asked[0].id)
+    table.undo(0, 0)
+    assert standing(table) == []
+    assert table.asked[0].id == table.n
+
+
+def test_a_touch_is_undone_apart_from_what_was_played_before_it() -> None:
+    table = seated("nim", "a", "bot:random")
+    play(table, "0-1", "0-1", "1-1", "1-1")
+    table.act(0, table.asked[0].id, ["2-1"], 0)
+    assert table.undoable(0) == 1
+    alveola = seated("alveola", "a", "b")
+    taken, laid = first_turn(alveola)
+    answer(alveola, 0, taken)
+    answer(alveola, 0, laid)
+    assert alveola.undoable(0) == 1
+
+
+def test_where_one_answer_is_refused_the_table_stands_as_it_stood() -> None:
+    table = seated("alveola", "a", "b", clock=wire.TotalClock(60))
+    texts = first_turn(table)
+    kept = table.n, table.asked, dict(table.clients), table.clocks.shown(6_000)
+    assert refusal(table.act, 0, table.asked[0].id, [*texts, texts[0]], 5_000, "touch") == "hornet_due"
+    assert (table.n, table.asked, table.clients, table.clocks.shown(6_000)) == kept
+    assert standing(table) == []
+    assert len(table.act(0, table.asked[0].id, texts, 5_000, "touch")) == 2
 
 
 # -- taking back ---------------------------------------------------------------------------------------------
@@ -140,9 +190,9 @@ def test_what_the_rules_have_ended_stays_ended() -> None:
     golden = rucher.load((GOLDEN / "hive" / "1" / "booklet-both-surrounded.json").read_text(encoding="utf-8"))
     *before, last = golden.log
     for entry in before:
-        table.act(entry.seat, table.asked[entry.seat].id, entry.action, 0)
+        table.act(entry.seat, table.asked[entry.seat].id, [entry.action], 0)
     assert viewing.seat_view(table, last.seat).can.undo
-    table.act(last.seat, table.asked[last.seat].id, last.action, 0)
+    table.act(last.seat, table.asked[last.seat].id, [last.action], 0)
     assert table.status == "over"
     assert refusal(table.undo, last.seat, 0) == "nothing_to_undo"
     assert not viewing.seat_view(table, last.seat).can.undo

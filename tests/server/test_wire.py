@@ -13,7 +13,7 @@ from rucher.core.texts import Texts
 from rucher.server import wire
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCES = sorted((ROOT / "src/rucher/server").glob("*.py"))
+SOURCES = sorted((ROOT / "src/rucher/server").rglob("*.py"))
 MESSAGES = Texts().catalogs["en"].messages
 
 
@@ -40,7 +40,7 @@ def test_every_refusal_and_problem_of_the_table_has_a_text() -> None:
 
 
 def test_every_sentence_of_the_table_has_a_text() -> None:
-    said = named(r'\bSaid\("([\w.]+)"') | {f"table.offers.{kind}" for kind in get_args(wire.Offer)}
+    said = named(r'\bSentence\("([\w.]+)"') | {f"table.offers.{kind}" for kind in get_args(wire.Offer)}
     assert len(said) > 10
     assert said <= MESSAGES.keys()
 

@@ -133,9 +133,10 @@ class House:
                 room = self.rooms[name] = self._room(kept)
                 await self.start_if_full(room)  # a crash may have come between the last seat and the start
         except LoadError as error:
-            log.warning("table %s cannot be laid: %s", name, error)
-            self._unplayable[name] = load_problem(error, Problem("no_table", 404))
-            self.counters.add("broken_tables")
+            if name not in self._unplayable:
+                log.warning("table %s cannot be laid: %s", name, error)
+                self._unplayable[name] = load_problem(error, Problem("no_table", 404))
+                self.counters.add("broken_tables")
         except Exception:
             # One table that a fault has broken must not keep the house shut.
             log.exception("table %s cannot be laid again", name)
