@@ -14,7 +14,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 UNCOMPILED = {"RUCHER_UNCOMPILED": "1"}
-ON_ALL_CORES = ("-n", "auto", "--dist", "loadfile")
+# In the order of the folders: a core that goes from one file of tests/browser to the next keeps its browser and server.
+ON_ALL_CORES = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
 SLOW_LINE = {"RUCHER_LAG": "200"}  # milliseconds: tests/browser/conftest.py
 
 
