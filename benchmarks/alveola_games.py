@@ -19,7 +19,7 @@ from collections.abc import Iterator
 
 from rucher.core.chance import Chance
 from rucher.games.alveola import board as kernel
-from rucher.games.alveola.rules import game
+from rucher.games.alveola import game
 from rucher.games.alveola.state import AlveolaOptions
 
 BLOCK = 20

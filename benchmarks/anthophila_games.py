@@ -20,8 +20,8 @@ import time
 from pathlib import Path
 
 from rucher.core.chance import Chance
+from rucher.games.anthophila import game
 from rucher.games.anthophila.box import OWN, box_of
-from rucher.games.anthophila.rules import game
 from rucher.games.anthophila.state import AnthophilaOptions
 
 BLOCK = 20

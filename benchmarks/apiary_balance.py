@@ -17,17 +17,16 @@ from pathlib import Path
 
 import msgspec
 
-from rucher.bots.apiary import ApiaryBot
+from rucher.bots.apiary.bot import ApiaryBot
 from rucher.core.chance import Chance
 from rucher.core.secrets import Hidden, bit
-from rucher.games.apiary import pending
+from rucher.games.apiary import game, pending
 from rucher.games.apiary.actions import BuyCarving, BuyReserved, BuyTile, ChooseFaction
 from rucher.games.apiary.box import KINDS, OWN, box_of
-from rucher.games.apiary.building import discount_at, open_cells
-from rucher.games.apiary.ending import automa_sheet
-from rucher.games.apiary.paying import payable
-from rucher.games.apiary.placing import weakest_carver
-from rucher.games.apiary.rules import game
+from rucher.games.apiary.chapters.building import discount_at, open_cells
+from rucher.games.apiary.chapters.ending import automa_sheet
+from rucher.games.apiary.chapters.paying import payable
+from rucher.games.apiary.chapters.placing import weakest_carver
 from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState
 
 LOW, HIGH, MOST_BOUGHT = 0.6, 1.5, 0.6

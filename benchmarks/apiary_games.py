@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 
 from rucher.core.chance import Chance
-from rucher.games.apiary.rules import game
+from rucher.games.apiary import game
 from rucher.games.apiary.state import ApiaryOptions, ApiaryState
 
 BLOCK = 8

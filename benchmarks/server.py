@@ -33,7 +33,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 
-from rucher import games
+from rucher import game_names
 from rucher.games import find
 
 MATCHES = 6  # of each game, for the bytes of a decision
@@ -345,7 +345,7 @@ async def run(options: argparse.Namespace) -> Json:
     with tempfile.TemporaryDirectory() as folder:
         server = Process(folder)
         await server.start()
-        for game in games():
+        for game in game_names():
             figures |= told(f"bytes of an update, gzipped: {game}", await bytes_sent(server.port, game))
         await server.kill()
     return figures

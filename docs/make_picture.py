@@ -12,10 +12,10 @@ from rich.segment import Segment
 from rich.style import Style
 
 import rucher
-from rucher.cli import choosing
-from rucher.cli.screen import Screen
-from rucher.cli.sitting import Sitting
-from rucher.cli.table import Table, one_against
+from rucher.cli.terminal import choosing
+from rucher.cli.terminal.screen import Screen
+from rucher.cli.terminal.sitting import Sitting
+from rucher.cli.terminal.local_table import LocalTable, one_against
 
 COLUMNS, LINES = 96, 30
 WIDE, HIGH, MARGIN = 9, 19, 16  # pixels of a character, and around the screen
@@ -44,7 +44,7 @@ def main() -> None:
         soft_wrap=True,
     )
     screen.console.record = True
-    choosing.touch(Sitting(Table(match, one_against(2, "greedy"), 1), screen, "en"), 0, (CHOSEN,))
+    choosing.touch(Sitting(LocalTable(match, one_against(2, "greedy"), 1), screen, "en"), 0, (CHOSEN,))
     lines = list(Segment.split_lines(screen.console._record_buffer))
     Path(__file__).with_name("terminal.svg").write_text(picture(lines), encoding="utf-8")
 

@@ -12,7 +12,7 @@ import msgspec
 from rucher.core.game import AnyGame
 from rucher.core.texts import Catalog, Slot, Term, WrongParameter
 from rucher.games import find, names
-from rucher.server.voice import voice_of
+from rucher.server.tables.game_texts import texts_of
 
 OUT = Path(__file__).resolve().parent.parent / "build" / "text-cases.json"
 COUNTS = (0, 1, 2, 21)
@@ -23,7 +23,7 @@ def main() -> None:
     """Write the cases of the table and of each game."""
     games: dict[str, AnyGame | None] = {"core": None, **{name: find(name) for name in names()}}
     found = {
-        name: {"catalogs": voice_of(game).catalogs(), "cases": cases(game)} for name, game in games.items()
+        name: {"catalogs": texts_of(game).catalogs(), "cases": cases(game)} for name, game in games.items()
     }
     OUT.parent.mkdir(exist_ok=True)
     OUT.write_bytes(msgspec.json.encode(found))
@@ -33,7 +33,7 @@ def main() -> None:
 def cases(game: AnyGame | None) -> list[tuple[str, str, dict[str, Any], str]]:
     """Language, message, parameters and the sentence."""
     made = []
-    for lang, catalog in voice_of(game).texts.catalogs.items():
+    for lang, catalog in texts_of(game).texts.catalogs.items():
         for key, parts in catalog.messages.items():
             slots = [part for part in parts if isinstance(part, Slot)]
             for value in values(catalog) if slots else [0]:

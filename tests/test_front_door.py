@@ -8,9 +8,9 @@ import pytest
 from tests.core.toys.mutator import mutated
 
 import rucher
-from rucher.core.game import Outcome
-from rucher.core.match import MAX_BYTES, MAX_DEPTH
-from rucher.games.hive.actions import Placed
+from rucher.core.loading import MAX_BYTES, MAX_DEPTH
+from rucher.core.types import Outcome
+from rucher.games.hive.events import Placed
 from rucher.games.hive.pieces import NUMBERS
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -28,10 +28,10 @@ def test_a_match_in_a_few_lines() -> None:
 
 
 def test_hive_is_among_the_games() -> None:
-    assert "hive" in rucher.games()
+    assert "hive" in rucher.game_names()
 
 
-@pytest.mark.parametrize("game", rucher.games())
+@pytest.mark.parametrize("game", rucher.game_names())
 def test_every_game_starts_without_options_and_keeps_score(game: str) -> None:
     match = rucher.new(game, seed=1)
     assert match.outcome is None

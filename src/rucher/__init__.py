@@ -26,7 +26,9 @@ from rucher.core.errors import (  # noqa: E402
     UnreadableAction,
 )
 from rucher.core.game import AnyGame  # noqa: E402
-from rucher.core.match import Match, load_match, make_options  # noqa: E402
+from rucher.core.loading import load_match
+from rucher.core.match import Match
+from rucher.core.options import make_options
 
 __all__ = [
     "AmbiguousAction",
@@ -37,7 +39,7 @@ __all__ = [
     "OptionError",
     "RucherError",
     "UnreadableAction",
-    "games",
+    "game_names",
     "load",
     "new",
 ]
@@ -45,7 +47,7 @@ __all__ = [
 __version__ = "0.1.0"
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The names of the games that can be played."""
     return _games.names()
 
@@ -56,7 +58,7 @@ def new(
     """Start a match. Options are the game's own, all with defaults; a pack is a folder of components."""
     found = _games.find(game)
     if pack:
-        options["pack"] = found.open_pack(pack)
+        options["pack"] = found.box.open_pack(pack)
     return Match(found, make_options(found, preset, options), Chance(seed))
 
 
@@ -66,7 +68,7 @@ def load(text: str | bytes, *, seed: int | None = None, pack: str | None = None)
     def find(name: str) -> AnyGame:
         found = _games.find(name)
         if pack:
-            found.open_pack(pack)
+            found.box.open_pack(pack)
         return found
 
     return load_match(text, find, Chance(seed))

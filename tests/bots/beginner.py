@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from rucher.bots.protocol import Choice
 from rucher.core.chance import Chance
-from rucher.core.game import AnyGame, Seat
+from rucher.core.game import AnyGame
 from rucher.core.hexgrid import distance
+from rucher.core.types import Seat
 from rucher.games.hive.board import Board
 from rucher.games.hive.pieces import QUEENS
 from rucher.games.hive.state import HiveState, board_of, legal_moves

@@ -26,7 +26,7 @@ from rucher.core.match import Match
 from rucher.core.texts import Texts
 from rucher.games.hive import game as hive
 from rucher.games.hive.actions import Place
-from rucher.games.hive.records import read_game_string
+from rucher.games.hive.formats import read_game_string
 from rucher.games.hive.state import board_of
 
 PRESETS = ("booklet", "beginner", "tournament")

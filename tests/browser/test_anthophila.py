@@ -16,7 +16,7 @@ from tests.browser.test_look import Viewer
 from tests.browser.words import ROOT, flat
 
 import rucher
-from rucher.games.anthophila import campaign as sheets
+from rucher.games.anthophila.chapters import campaign as sheets
 
 GOLDEN = ROOT / "tests" / "golden" / "anthophila" / "1"
 TEXTS = ROOT / "src" / "rucher" / "games" / "anthophila" / "text"

@@ -12,9 +12,9 @@ from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.test_apiary import BOT, TEXTS, me
 
-from rucher.games.apiary.rules import game
+from rucher.games.apiary import game
 
-CONTENTS = game.contents()
+CONTENTS = game.box.contents()
 MADE = {"n": CONTENTS["reconstructed"], "all": sum(CONTENTS.values())}
 HOLD = 600  # milliseconds: longer than a finger must stay for a card to open
 

@@ -11,8 +11,8 @@ from tests.browser.person import Person
 from tests.browser.test_look import Viewer
 
 from rucher.games import find
-from rucher.server.lessons import Lesson, Task, laid, lesson_of
-from rucher.server.voice import voice_of
+from rucher.server.lessons.reading import Lesson, Task, laid, lesson_of
+from rucher.server.tables.game_texts import texts_of
 
 IN_SIGHT = """thing => {
     const { left, top, width, height } = thing.getBoundingClientRect();
@@ -208,5 +208,5 @@ def test_the_booklets_first_game_is_one_click_from_the_lobby(invite: Invite, gam
     anna.press(anna.button("ui.first_game_of", game=anna.t(f"ui.title.{game}")))
     anna.page.wait_for_url("**/t/*")
     assert anna.await_turn()
-    preset = voice_of(find(game)).texts.say("fr", f"preset.{lesson(game).first_game.preset}.name")
+    preset = texts_of(find(game)).texts.say("fr", f"preset.{lesson(game).first_game.preset}.name")
     expect(anna.page.get_by_role("banner")).to_contain_text(preset)

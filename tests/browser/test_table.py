@@ -7,8 +7,8 @@ from tests.browser.conftest import Invite
 from tests.browser.games import SHORT
 
 import rucher
-from rucher.core.game import Refusal
 from rucher.core.texts import Texts
+from rucher.core.types import Refusal
 
 
 def test_undo_takes_back_ones_own_action(invite: Invite) -> None:

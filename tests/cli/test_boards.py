@@ -9,9 +9,9 @@ from tests.cli.transcripts import typed
 from tests.core.toys import NAMES, toy
 
 import rucher
-from rucher.cli.boards import Marks, board_for
-from rucher.cli.boards.hexes import SIZES, Face, draw, extent
-from rucher.cli.speech import Speech
+from rucher.cli.terminal.boards import Marks, board_for
+from rucher.cli.terminal.boards.hexes import SIZES, Face, draw, extent
+from rucher.cli.terminal.speech import Speech
 from rucher.games import _REGISTERED
 
 LARGE, _, MIDDLE, SMALL = SIZES

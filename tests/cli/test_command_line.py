@@ -13,9 +13,9 @@ import pytest
 from tests.cli.transcripts import typed
 
 import rucher
-from rucher.cli import speech
-from rucher.cli.commands import COMMANDS
-from rucher.cli.speech import default_language
+from rucher.cli.terminal import speech
+from rucher.cli.terminal.commands import COMMANDS
+from rucher.cli.terminal.speech import default_language
 
 SOURCES = Path(rucher.__file__).parent
 

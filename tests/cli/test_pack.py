@@ -12,9 +12,9 @@ from click.testing import CliRunner, Result
 
 import rucher
 from rucher.cli import main
-from rucher.core.entering import facts_of, lost_items, skeleton
 from rucher.core.errors import OptionError
-from rucher.core.packs import parse
+from rucher.core.packs.entering import facts_of, lost_items, skeleton
+from rucher.core.packs.files import parse
 from rucher.games import find
 
 WITH_A_BOX = ["alveola", "anthophila", "apiary"]
@@ -52,7 +52,7 @@ def test_hive_has_nothing_to_enter(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", WITH_A_BOX)
 def test_a_skeleton_holds_every_item_and_plays_like_our_own_box(game: str, tmp_path: Path) -> None:
     folder, rules = tmp_path / "pack", find(game)
-    shelf = rules.shelf()
+    shelf = rules.box.shelf()
     assert shelf is not None
     assert run("pack", "new", game, folder).exit_code == 0
     assert [*lost_items(shelf, folder)] == []
@@ -62,22 +62,22 @@ def test_a_skeleton_holds_every_item_and_plays_like_our_own_box(game: str, tmp_p
         for name, items in ours.items():
             assert len(theirs[name]) == len(items) - (isinstance(items, dict) and "provenance" in items)
     assert not {fact.source for fact in facts_of(shelf, folder)} & {"owner"}
-    assert rules.contents(rules.open_pack(str(folder))) == rules.contents()
-    assert Counter(fact.source for fact in facts_of(shelf, folder)) == rules.contents()
+    assert rules.box.contents(rules.box.open_pack(str(folder))) == rules.box.contents()
+    assert Counter(fact.source for fact in facts_of(shelf, folder)) == rules.box.contents()
     own, entered = rucher.new(game, seed=3), rucher.new(game, seed=3, pack=str(folder))
     assert entered.legal() == own.legal()
-    assert entered.header.pack
+    assert entered.header.box
 
 
 @pytest.mark.parametrize("game", WITH_A_BOX)
 def test_what_we_know_is_written_and_what_we_reconstructed_is_not(game: str) -> None:
-    shelf = find(game).shelf()
+    shelf = find(game).box.shelf()
     assert shelf is not None
     made = skeleton(shelf, game)
     assert made["pack.toml"].endswith(f'game = "{game}"\n')
     assert all("provenance" not in text for name, text in made.items() if "/" not in name)
     marks = sum(text.count(' = "?" # ') for text in made.values())
-    assert marks >= find(game).contents()["reconstructed"] // 2
+    assert marks >= find(game).box.contents()["reconstructed"] // 2
 
 
 def test_known_values_stay_and_the_remark_shows_ours(apiary: Path) -> None:
@@ -106,8 +106,8 @@ def test_check_counts_what_is_entered_and_names_what_is_missing(apiary: Path) ->
     assert "farm F01: name, storage" in lines
     assert "farm F02: name, cost, storage, income" in lines
     game = find("apiary")
-    sources = game.contents(game.open_pack(str(apiary)))
-    ours = game.contents()
+    sources = game.box.contents(game.box.open_pack(str(apiary)))
+    ours = game.box.contents()
     assert sources["owner"] == 2
     assert sources["reconstructed"] == ours["reconstructed"] - 2
     assert f"Contents: reconstructed {sources['reconstructed']} of {sum(sources.values())}" in lines
@@ -202,7 +202,7 @@ def test_play_takes_a_pack_and_says_how_much_is_reconstructed(game: str, tmp_pat
     script = tmp_path / "lines"
     script.write_text("quit\n", encoding="utf-8")
     shown = run("play", game, "--pack", tmp_path / "pack", "--plain", "--lang", "en", "--script", script)
-    ours = find(game).contents()
+    ours = find(game).box.contents()
     assert f"Contents: reconstructed {ours['reconstructed']} of {sum(ours.values())}" in shown.output
 
 
@@ -210,7 +210,7 @@ def test_play_takes_a_pack_and_says_how_much_is_reconstructed(game: str, tmp_pat
 def test_play_says_so_of_our_own_box_too(game: str, tmp_path: Path) -> None:
     script = tmp_path / "lines"
     script.write_text("quit\n", encoding="utf-8")
-    ours = find(game).contents()
+    ours = find(game).box.contents()
     shown = run("play", game, "--plain", "--lang", "en", "--script", script).output
     assert f"Contents: reconstructed {ours['reconstructed']} of {sum(ours.values())}" in shown
     assert "Contents" not in run("play", "hive", "--plain", "--lang", "en", "--script", script).output
@@ -237,4 +237,4 @@ def test_hive_takes_no_pack(apiary: Path) -> None:
 
 def test_the_games_say_how_much_is_reconstructed() -> None:
     shown = run("games", "--lang", "fr").output
-    assert shown.count("Contenu\u202f: reconstitué") == len(rucher.games())
+    assert shown.count("Contenu\u202f: reconstitué") == len(rucher.game_names())

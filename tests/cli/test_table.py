@@ -9,8 +9,8 @@ import pytest
 from tests.cli.transcripts import typed
 
 import rucher
-from rucher.cli import files
-from rucher.cli.screen import Screen
+from rucher.cli.terminal import files
+from rucher.cli.terminal.screen import Screen
 
 OPENING = ["wS1", "bG1 wS1/", "wQ -wS1", "bQ bG1/"]
 

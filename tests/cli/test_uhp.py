@@ -19,7 +19,7 @@ from rucher.cli.uhp import COMMANDS, MAX_LINE, Engine, lines, serve
 from rucher.core.match import Match
 from rucher.games.hive import board as kernel
 from rucher.games.hive import game
-from rucher.games.hive.records import read_game_string, write_game_string
+from rucher.games.hive.formats import read_game_string, write_game_string
 from rucher.games.hive.state import HiveState, board_of, legal_moves
 
 WHITE_WINS = (

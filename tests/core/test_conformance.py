@@ -14,9 +14,10 @@ from tests.core.toys import fists, peek, steal, tricks
 
 from rucher.core.chance import Chance
 from rucher.core.conformance import check_even_resample, play_through
-from rucher.core.game import Decision, Options
-from rucher.core.match import Match, make_options, masked_events
+from rucher.core.match import Match, masked_events
+from rucher.core.options import make_options
 from rucher.core.secrets import UNKNOWN, Hidden, mask
+from rucher.core.types import Decision, Options
 
 ROOT = Path(__file__).parents[2]
 

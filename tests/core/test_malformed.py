@@ -12,8 +12,9 @@ import pytest
 from msgspec import Meta
 
 import rucher
-from rucher.core.malformed import Fault, PackError, Wrong, told_in
-from rucher.core.packs import convert, parse
+from rucher.core.packs.files import parse
+from rucher.core.packs.malformed import Fault, PackError, Wrong, told_in
+from rucher.core.packs.reading import convert
 
 PACKAGE = Path(rucher.__file__).parent
 COMMON = PACKAGE / "core" / "malformed"

@@ -16,8 +16,11 @@ from tests.core.toys.mutator import mutated
 
 from rucher.core.chance import Chance
 from rucher.core.errors import BarrierError, IllegalAction, LoadError, OptionError, UnreadableAction
-from rucher.core.game import AnyGame, Emit, Seat
-from rucher.core.match import MAX_BYTES, MAX_DEPTH, Match, load_match, make_options
+from rucher.core.game import AnyGame
+from rucher.core.loading import MAX_BYTES, MAX_DEPTH, load_match
+from rucher.core.match import Match
+from rucher.core.options import make_options
+from rucher.core.types import Emit, Seat
 
 
 def new(name: str, seed: int | None = 1, script: tuple[int, ...] = (), **options: Any) -> Match:

@@ -10,13 +10,15 @@ from tests.core import toys
 from tests.core.toys import nim, tricks
 from tests.core.toys.faulty import all_planted
 
-from rucher.core import conformance, conformance_secrets, conformance_strangers, faults
+from rucher.core import conformance
 from rucher.core.chance import Chance
-from rucher.core.conformance import Fault, check_even_resample, play_through
-from rucher.core.game import AnyGame, Options, Seat
+from rucher.core.conformance import Fault, check_even_resample, faults, play_through, strangers
+from rucher.core.conformance import secrets as secret_checks
+from rucher.core.game import AnyGame
 from rucher.core.match import Match
 from rucher.core.secrets import UNKNOWN, unseen_items
 from rucher.core.shapes import shape_of
+from rucher.core.types import Options, Seat
 
 PLANTED = all_planted()
 PLANTED_CASES = [(name, game) for name, games in PLANTED.items() for game in games]
@@ -96,7 +98,7 @@ def test_a_position_without_secrets_says_nothing_about_resampling() -> None:
 def names_in_the_kit() -> set[object]:
     """Every name under which the kit can report a fault."""
     names: set[object] = set()
-    for module in (conformance, conformance_secrets, conformance_strangers, faults):
+    for module in (conformance, secret_checks, strangers, faults):
         for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name == "_leak":
                 returns = [r for r in ast.walk(node) if isinstance(r, ast.Return)]

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from tests.core.toys import tricks
 
 from rucher.core.chance import Chance
-from rucher.core.game import Event, Options, State
 from rucher.core.match import masked_events
 from rucher.core.secrets import (
     EVERYONE,
@@ -29,6 +28,7 @@ from rucher.core.secrets import (
     zone,
 )
 from rucher.core.shapes import shape_of
+from rucher.core.types import Event, Options, State
 
 SEATS = 3
 CARDS = [0, 0, 1, 2, 3, 4, 5, 6, 7, 8]

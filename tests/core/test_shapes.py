@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rucher.core.game import State
 from rucher.core.secrets import EVERYONE, NOBODY, OWNER, UNKNOWN, Hidden, bag, choice, mask, zone
 from rucher.core.shapes import shape_of
+from rucher.core.types import State
 
 
 class Colour(enum.Enum):

@@ -19,7 +19,7 @@ from rucher.core.texts import (
     Slot,
     Term,
     Texts,
-    Words,
+    Translated,
     check_pair,
     parse,
 )
@@ -122,7 +122,7 @@ def test_a_count_is_said_with_the_noun(en: Catalog, fr: Catalog) -> None:
 
 
 def test_words_are_said_in_the_language_of_the_sentence(en: Catalog, fr: Catalog) -> None:
-    planet = Words("Harvestmoon", "Arche")
+    planet = Translated("Harvestmoon", "Arche")
     assert [catalog.phrase(planet, "of") for catalog in (en, fr)] == ["of Harvestmoon", "d’Arche"]
     assert fr.phrase([planet, Term("bee")], "of") == "d’Arche et du grillon"
 

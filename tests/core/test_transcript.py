@@ -22,7 +22,7 @@ def played(name: str, actions: int) -> Match:
     return match
 
 
-@pytest.mark.parametrize("name", rucher.games())
+@pytest.mark.parametrize("name", rucher.game_names())
 def test_a_match_comes_back_from_its_notation(name: str) -> None:
     match = played(name, 60)
     again = read_transcript(write_transcript(match), find, Chance())

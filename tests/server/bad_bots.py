@@ -10,7 +10,8 @@ from tests.core.toys.nim import Nim
 
 from rucher import bots
 from rucher.bots.protocol import Choice
-from rucher.core.game import AnyGame, Seat
+from rucher.core.game import AnyGame
+from rucher.core.types import Seat
 
 
 class Raises:

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 from tests.core.toys import NAMES, toy
 
-from rucher.core.game import Seat
+from rucher.core.types import Seat
 from rucher.games import register
-from rucher.server import records as r
 from rucher.server import wire
-from rucher.server.table import Table
+from rucher.server.tables import records as r
+from rucher.server.tables.table import Table
 
 MODULES = tuple(f"tests.core.toys.{name}" for name in NAMES)
 
@@ -43,12 +43,13 @@ def play(table: Table, *notations: str, at: int = 0) -> None:
     """Answer the open questions in turn."""
     for notation in notations:
         seat = table.to_act[0]
-        table.act(seat, table.asked[seat].id, notation, at)
+        table.act(seat, table.asked[seat].id, [notation], at)
 
 
 def answer(table: Table, seat: Seat, notation: str, at: int = 0, client: str = "") -> r.Played:
     """Answer one seat's question."""
-    return table.act(seat, table.asked[seat].id, notation, at, client)
+    [record] = table.act(seat, table.asked[seat].id, [notation], at, client)
+    return record
 
 
 def again(table: Table) -> Table:

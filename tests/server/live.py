@@ -20,8 +20,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from rucher.server import wire
 from rucher.server.app import make_app
-from rucher.server.house import House
-from rucher.server.limits import UNLIMITED, Limits
+from rucher.server.http.limits import UNLIMITED, Limits
+from rucher.server.rooms.house import House
 from rucher.server.settings import Settings
 
 WAIT = 20.0

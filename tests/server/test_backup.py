@@ -12,7 +12,7 @@ from tests.server.live import Browser, Server
 from tests.server.test_together import OWN
 
 from rucher.cli import main
-from rucher.server.backup import BackupError, backup, restore
+from rucher.server.store.backup import BackupError, backup, restore
 
 
 def test_a_running_server_is_copied_and_goes_on_elsewhere(tmp_path: Path) -> None:

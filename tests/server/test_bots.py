@@ -15,8 +15,8 @@ from tests.server.live import Browser, Server
 
 from rucher import bots
 from rucher.bots.random_bot import RandomBot
-from rucher.server.bot_worker import Task
-from rucher.server.bots import BotFailed, Thinkers, simpler_than
+from rucher.server.thinking.thinkers import BotFailed, Thinkers, simpler_than
+from rucher.server.thinking.worker import Task
 
 BAD = ("raises", "sleeps", "cheats", "dies")
 

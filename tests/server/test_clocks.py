@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.server.helpers import again, answer, seated
 
-from rucher.server.clocks import DAY, Clocks
+from rucher.server.tables.clocks import DAY, Clocks
 from rucher.server.wire import DaysClock, TotalClock
 
 MINUTE = TotalClock(60, 5)

@@ -12,9 +12,9 @@ import httpx2
 import pytest
 from tests.server.ledger import Ledger, Player, Process
 
-from rucher.server import records as r
-from rucher.server.store import Kept, Store
-from rucher.server.table import Table
+from rucher.server.store.database import Kept, Store
+from rucher.server.tables import records as r
+from rucher.server.tables.table import Table
 
 TABLES = 50
 

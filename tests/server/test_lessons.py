@@ -10,7 +10,16 @@ import pytest
 from tests.server.live import Browser
 
 from rucher.games import find, names
-from rucher.server.lessons import BadLesson, Lesson, Task, laid, lesson_file, lesson_of, read_lesson, spelled
+from rucher.server.lessons.reading import (
+    BadLesson,
+    Lesson,
+    Task,
+    laid,
+    lesson_file,
+    lesson_of,
+    read_lesson,
+    spelled,
+)
 
 GAMES = [name for name in names() if lesson_file(find(name)).is_file()]
 

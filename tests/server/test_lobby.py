@@ -9,7 +9,7 @@ import pytest
 from tests.server.live import Browser, Server
 
 from rucher.core.texts import LANGUAGES, Texts
-from rucher.server.limits import Limits
+from rucher.server.http.limits import Limits
 
 # -- what there is -------------------------------------------------------------------------------------------
 

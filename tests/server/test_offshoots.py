@@ -15,7 +15,7 @@ from rucher.core.chance import Chance
 from rucher.core.match import TableEnd
 from rucher.core.transcript import read_transcript, write_transcript
 from rucher.games import find
-from rucher.server import sight
+from rucher.server.tables import viewing
 
 SAVED = (GOLDEN / "booklet-both-surrounded.json").read_text(encoding="utf-8")
 SEATS = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "random"}]
@@ -35,13 +35,13 @@ def test_looking_back_shows_each_moment_as_it_was_then() -> None:
     table, seen = seated("hive", "a", "a"), []
     for notation in ("wS1", "bS1 wS1-", "wQ -wS1"):
         play(table, notation)
-        seen.append(sight.looked_back(table, table.n, 0).view)
+        seen.append(viewing.looked_back(table, table.n, 0).view)
     table.undo(0, 0)
     play(table, "wQ /wS1")
     for laid in (table, again(table)):
-        assert [sight.looked_back(laid, n, 0).view for n in (2, 3, 4)] == seen  # the taken back one too
-        assert sight.looked_back(laid, 5, 0).view == seen[1]
-        assert sight.looked_back(laid, laid.n, 0).view == sight.seat_view(laid, 0).view
+        assert [viewing.looked_back(laid, n, 0).view for n in (2, 3, 4)] == seen  # the taken back one too
+        assert viewing.looked_back(laid, 5, 0).view == seen[1]
+        assert viewing.looked_back(laid, laid.n, 0).view == viewing.seat_view(laid, 0).view
 
 
 def test_the_table_in_words_can_be_that_of_an_earlier_moment(anna: Browser) -> None:

@@ -11,18 +11,18 @@ import pytest
 from tests.server.live import Browser, Server
 
 import rucher
-from rucher.core.entering import skeleton
+from rucher.core.packs.entering import skeleton
 from rucher.games import find, open_pack
 from rucher.games.alveola.box import BOXES
-from rucher.server.backup import backup, restore
-from rucher.server.bots import Thinkers
-from rucher.server.packs import keep, reopen
+from rucher.server.store.backup import backup, restore
+from rucher.server.store.packs import keep, reopen
+from rucher.server.thinking.thinkers import Thinkers
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A pack of Alvéola in which one hornet icon has been entered."""
-    shelf = find("alveola").shelf()
+    shelf = find("alveola").box.shelf()
     assert shelf is not None
     made = tmp_path / "pack"
     made.mkdir()
@@ -42,7 +42,7 @@ def test_tables_are_played_with_the_hosts_pack(folder: Path, tmp_path: Path) -> 
         anna = Browser(server)
         entry = next(entry for entry in anna.get("/api/catalog")["games"] if entry["id"] == game)
         assert entry["contents"]["owner"] == 1
-        assert entry["contents"]["reconstructed"] == find(game).contents()["reconstructed"] - 1
+        assert entry["contents"]["reconstructed"] == find(game).box.contents()["reconstructed"] - 1
         assert anna.create(game, "me", "me")["options"]["pack"] == name
         assert "pack" not in anna.create("hive", "me", "me")["options"]
 

@@ -16,9 +16,9 @@ from tests.server.ledger import Process
 from tests.server.live import Browser, Server
 from tests.server.test_kill import TABLES, check, free_port, kill_again_and_again
 
-from rucher.server import records as r
-from rucher.server.backup import backup, restore
-from rucher.server.store import Conflict, Store, StoreError, connect, metadata
+from rucher.server.store.backup import backup, restore
+from rucher.server.store.database import Conflict, Store, StoreError, connect, metadata
+from rucher.server.tables import records as r
 
 pytestmark = pytest.mark.long
 
@@ -45,12 +45,12 @@ def test_streams_conflicts_and_forgetting(address: str) -> None:
 
     async def work() -> None:
         await store.create("t", opened("hive", 2), [r.Sat(1, 0, "a", "Anna")])
-        await store.append("t", "talk", 1, r.Spoken(4, "Anna", 0, "Hello"))
-        tries = [s.append("t", "match", 1, r.Started(n, [])) for n, s in enumerate((store, other))]
+        await store.append("t", "talk", 1, [r.Spoken(4, "Anna", 0, "Hello")])
+        tries = [s.append("t", "match", 1, [r.Started(n, [])]) for n, s in enumerate((store, other))]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert [type(result) for result in results if result is not None] == [Conflict]
         # The loser's connection is as good as new.
-        await asyncio.gather(*(other.append("t", "match", n, r.Started(n, [])) for n in range(2, 60)))
+        await asyncio.gather(*(other.append("t", "match", n, [r.Started(n, [])]) for n in range(2, 60)))
         kept = await store.load("t")
         assert kept is not None
         assert len(kept.match) == 59

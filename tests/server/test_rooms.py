@@ -11,12 +11,13 @@ from tests.server.helpers import opened
 from tests.server.live import Browser, Server
 
 from rucher.core.errors import IllegalAction
-from rucher.server import records as r
-from rucher.server import rooms, wire
-from rucher.server.house import House
-from rucher.server.rooms import now
+from rucher.server import wire
+from rucher.server.rooms import bots
+from rucher.server.rooms.house import House
+from rucher.server.rooms.room import now
 from rucher.server.settings import Settings
-from rucher.server.store import Conflict, Store
+from rucher.server.store.database import Conflict, Store
+from rucher.server.tables import records as r
 
 
 class DiskFull(Exception):
@@ -92,8 +93,8 @@ def test_one_broken_table_does_not_keep_the_house_shut(tmp_path: Path) -> None:
     async def prepare() -> None:
         store = Store(str(tmp_path / "rucher.db"))
         await store.create("broken", opened("hive", 2), [r.Sat(0, 0, "a", "A"), r.Sat(0, 1, "a", "B")])
-        await store.append("broken", "match", 1, r.Started(0, []))
-        await store.append("broken", "match", 2, r.Played(0, 0, {"type": "fly", "to": "the moon"}))
+        await store.append("broken", "match", 1, [r.Started(0, [])])
+        await store.append("broken", "match", 2, [r.Played(0, 0, {"type": "fly", "to": "the moon"})])
         await store.create("older", opened("hive", 2, rules_version=99), [])
         await store.create("sound", opened("hive", 2), [r.Sat(0, 0, "a", "A"), r.Sat(0, 1, "a", "B")])
         store.close()
@@ -110,7 +111,7 @@ def test_one_broken_table_does_not_keep_the_house_shut(tmp_path: Path) -> None:
 def test_a_bot_tries_again_after_a_mishap_of_the_store(
     server: Server, anna: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "RETRY", 0.01)
+    monkeypatch.setattr(bots, "RETRY", 0.01)
     honest, failures = server.house.store.append, iter([DiskFull("nothing more fits")])
 
     async def fail_once(table: str, stream: Any, seq: int, record: Any, over: bool = False) -> None:

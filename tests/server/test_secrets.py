@@ -17,15 +17,18 @@ import pytest
 from tests.server.helpers import answer, register_toys, seated
 
 from rucher.core.chance import Chance
-from rucher.core.game import Seat
+from rucher.core.types import Seat
 from rucher.games import find as find_game
-from rucher.server import records as r
-from rucher.server import rooms, sight, wire
-from rucher.server.house import House
-from rucher.server.link import Link
-from rucher.server.rooms import Room
+from rucher.server import wire
+from rucher.server.rooms import room as room_module
+from rucher.server.rooms.house import House
+from rucher.server.rooms.keeping import StoreKeeper, laid
+from rucher.server.rooms.link import Link
+from rucher.server.rooms.room import Room
 from rucher.server.settings import Settings
-from rucher.server.store import Kept
+from rucher.server.store.database import Kept
+from rucher.server.tables import records as r
+from rucher.server.tables import viewing
 
 BROWSERS = ("a", "b", "c")
 # A step: a seat, its notation in each world, and what is drawn in each world.
@@ -38,7 +41,8 @@ class World:
     def __init__(self, house: House, game: str, setup: list[int]) -> None:
         seats = [r.Sat(0, seat, browser, browser) for seat, browser in enumerate(BROWSERS)]
         opened = r.Opened(game, None, {}, len(BROWSERS), "a", 0)
-        self.room = Room(Kept("t", opened, [r.Started(0, setup)], list(seats), []), house)
+        kept = Kept("t", opened, [r.Started(0, setup)], list(seats), [])
+        self.room = Room(laid(kept, house.seed), StoreKeeper(house.store, "t", house.seed), house)
         self.links = {browser: Link(browser) for browser in (*BROWSERS, "watcher")}
         for link in self.links.values():
             self.room.welcome(link, wire.Hello(wire.PROTOCOL), "1")
@@ -51,9 +55,9 @@ class World:
         asked: list[Any] = [
             *link._waiting,
             wire.encode(self.room.info(browser)),
-            wire.encode(sight.describe(table, seat)),
-            wire.encode(sight.update(table, link.audience, 0, 0)),
-            *(wire.encode(sight.looked_back(table, n, seat)) for n in range(1, table.n + 1)),
+            wire.encode(viewing.describe(table, seat)),
+            wire.encode(viewing.update(table, link.audience, 0, 0)),
+            *(wire.encode(viewing.looked_back(table, n, seat)) for n in range(1, table.n + 1)),
         ]
         if seat is not None:
             tries = [
@@ -65,7 +69,7 @@ class World:
                 ["cell:0", "knife"],
                 ["cell:1", "knife"],
             ]
-            asked += [wire.encode(sight.attempt(table, seat, touches)) for touches in tries]
+            asked += [wire.encode(viewing.attempt(table, seat, touches, "")) for touches in tries]
         return asked
 
     async def play(self, seat: Seat, notation: str, draws: list[int]) -> None:
@@ -83,7 +87,7 @@ def compare(folder: Path, game: str, setups: list[list[int]], script: Script, bl
         made = []
         for house, setup in zip(houses, setups, strict=True):
             await house.store.create("t", r.Opened(game, None, {}, 3, "a", 0), [])
-            await house.store.append("t", "match", 1, r.Started(0, setup))
+            await house.store.append("t", "match", 1, [r.Started(0, setup)])
             made.append(World(house, game, setup))
         try:
             for browser in blind:
@@ -107,7 +111,7 @@ def compare(folder: Path, game: str, setups: list[list[int]], script: Script, bl
 @pytest.fixture(autouse=True)
 def still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     register_toys()
-    monkeypatch.setattr(rooms, "now", lambda: 0)
+    monkeypatch.setattr(room_module, "now", lambda: 0)
 
 
 def test_hidden_hands_do_not_show(tmp_path: Path) -> None:
@@ -159,7 +163,7 @@ def leak_views(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def leak_notations(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody reads what an action was called."""
-    honest = sight.log_entry
+    honest = viewing.log_entry
 
     def leaky(table: Any, n: int, audience: Any) -> wire.LogEntry:
         entry = honest(table, n, audience)
@@ -167,12 +171,12 @@ def leak_notations(monkeypatch: pytest.MonkeyPatch) -> None:
             n, entry.at, entry.kind, entry.seat, entry.told, entry.said, table.steps[n - 1].notation
         )
 
-    monkeypatch.setattr(sight, "log_entry", leaky)
+    monkeypatch.setattr(viewing, "log_entry", leaky)
 
 
 def leak_events(monkeypatch: pytest.MonkeyPatch) -> None:
     """Events go out unmasked."""
-    monkeypatch.setattr(sight, "masked_events", lambda game, events, *seats: events)
+    monkeypatch.setattr(viewing, "masked_events", lambda game, events, *seats: events)
 
 
 @pytest.mark.parametrize(
@@ -217,20 +221,20 @@ def test_in_any_position_a_re_dealt_world_sends_the_same(game: str) -> None:
                     assert messages(table, seat) == before, f"seat {seat}, seed {seed}, move {move}"
                     table.match.state = real
             seat = table.to_act[0]
-            choices = sight.seat_view(table, seat).choices
+            choices = viewing.seat_view(table, seat).choices
             answer(table, seat, choices[(move * 5 + seed) % len(choices)].notation)
 
 
 def messages(table: Any, seat: Seat | None) -> bytes:
     audience = () if seat is None else (seat,)
-    lines = sight.describe(table, seat, None)
-    return wire.encode([wire.encode(sight.position(table, audience, 0)), lines])
+    lines = viewing.describe(table, seat, None)
+    return wire.encode([wire.encode(viewing.position(table, audience, 0)), lines])
 
 
 def test_rivals_at_one_screen_are_sent_the_view_of_whom_it_is_handed_to() -> None:
     table = seated("apiary", "a", "a")
     for holder in (0, 1):  # each chooses one of the two factions dealt to them
-        sent = sight.position(table, (0, 1), 0)
+        sent = viewing.position(table, (0, 1), 0)
         first, second = (msgspec.json.decode(seat.view)["players"] for seat in sent.seats)
         for view, seat in ((first, 0), (second, 1)):
             dealt = [[item[0] for item in player["dealt"]] for player in view]
@@ -243,7 +247,7 @@ def test_rivals_at_one_screen_are_sent_the_view_of_whom_it_is_handed_to() -> Non
 def test_rivals_at_one_screen_do_not_read_each_others_secrets_in_its_log() -> None:
     table = seated("fists", "a", "a", "c")
     answer(table, 0, "rock")
-    shared, alone, nobody = (sight.log_entry(table, table.n, seats) for seats in ((0, 1), (0,), ()))
+    shared, alone, nobody = (viewing.log_entry(table, table.n, seats) for seats in ((0, 1), (0,), ()))
     told = [wire.encode(entry.told) for entry in (shared, alone, nobody)]
     assert told[0] == told[2] != told[1]
     assert (shared.notation, alone.notation) == (None, "rock")

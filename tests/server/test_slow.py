@@ -13,10 +13,12 @@ from starlette.types import Message
 from tests.server.helpers import MODULES, register_toys
 from tests.server.live import Browser, Server
 
-from rucher.server import link as links
-from rucher.server import rooms, sockets, wire
+from rucher.server import wire
 from rucher.server.app import make_app
-from rucher.server.link import BEHIND, Link
+from rucher.server.http import sockets
+from rucher.server.rooms import link as links
+from rucher.server.rooms import room as room_module
+from rucher.server.rooms.link import BEHIND, Link
 from rucher.server.settings import Settings
 
 
@@ -48,7 +50,7 @@ def test_who_reads_in_time_is_never_dropped() -> None:
 
 def test_who_has_missed_much_is_given_all_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that comes to a long match would else be dropped at its first message, each time it comes."""
-    monkeypatch.setattr(rooms, "LINES", 3)
+    monkeypatch.setattr(room_module, "LINES", 3)
     with Server(tmp_path) as server:
         anna = Browser(server)
         table = anna.create("hive", "me", "me")

@@ -9,8 +9,9 @@ import pytest
 from tests.server.live import Browser, Server
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from rucher.server import rooms, wire
-from rucher.server.limits import Limits
+from rucher.server import wire
+from rucher.server.http.limits import Limits
+from rucher.server.rooms import room as room_module
 
 
 def pair(anna: Browser, ben: Browser, game: str = "hive", **more: Any) -> Any:
@@ -468,7 +469,7 @@ def test_a_bot_stands_in_for_somebody_who_is_gone(
         assert page.ask("stand_in", seat=0, absent=1)["refusal"]["code"] == "no_stand_in"
         with ben.socket(table) as other:
             page.wait("table")
-            monkeypatch.setattr(rooms, "AWAY", 0)
+            monkeypatch.setattr(room_module, "AWAY", 0)
             assert page.ask("stand_in", seat=0, absent=1)["refusal"]["code"] == "no_stand_in"
             del other
         page.wait("table")
@@ -484,8 +485,8 @@ def test_a_flag_falls_by_itself(anna: Browser, ben: Browser, monkeypatch: pytest
         while page.position["status"] == "waiting":
             page.next()
         assert page.position["clocks"][0]["running"] is True
-        real = rooms.now
-        monkeypatch.setattr(rooms, "now", lambda: real() + 60_000)
+        real = room_module.now
+        monkeypatch.setattr(room_module, "now", lambda: real() + 60_000)
         assert page.ask("offer", seat=0, kind="draw")["t"] == "ack"  # any news sets the timers again
         while page.position["status"] != "over":
             page.next()

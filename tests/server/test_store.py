@@ -13,8 +13,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from tests.server.helpers import opened
 
-from rucher.server import records as r
-from rucher.server.store import Conflict, Store, StoreError, metadata
+from rucher.server.store.database import Conflict, Store, StoreError, metadata
+from rucher.server.tables import records as r
 
 
 @pytest.fixture
@@ -31,9 +31,9 @@ def run(work: Coroutine[Any, Any, Any]) -> Any:
 def test_what_was_appended_is_loaded_in_order(store: Store) -> None:
     async def work() -> None:
         await store.create("t", opened("hive", 2), [r.Sat(1, 0, "a", "Anna")])
-        await store.append("t", "seat", 2, r.Filled(2, 1, "greedy"))
-        await store.append("t", "match", 1, r.Started(3, [4]))
-        await store.append("t", "talk", 1, r.Spoken(4, "Anna", 0, "Hello"))
+        await store.append("t", "seat", 2, [r.Filled(2, 1, "greedy")])
+        await store.append("t", "match", 1, [r.Started(3, [4])])
+        await store.append("t", "talk", 1, [r.Spoken(4, "Anna", 0, "Hello")])
 
     run(work())
     kept = run(store.load("t"))
@@ -48,8 +48,8 @@ def test_a_number_is_given_once_whoever_asks(store: Store, tmp_path: Path) -> No
     other = Store(str(tmp_path / "rucher.db"))
 
     async def race() -> list[BaseException | None]:
-        await store.append("t", "match", 1, r.Started(1, []))
-        tries = (s.append("t", "match", 2, r.Resigned(2, seat)) for seat, s in enumerate((store, other)))
+        await store.append("t", "match", 1, [r.Started(1, [])])
+        tries = (s.append("t", "match", 2, [r.Resigned(2, seat)]) for seat, s in enumerate((store, other)))
         return list(await asyncio.gather(*tries, return_exceptions=True))
 
     results = run(race())
@@ -59,11 +59,11 @@ def test_a_number_is_given_once_whoever_asks(store: Store, tmp_path: Path) -> No
 
 def test_one_conflict_does_not_spoil_what_shares_its_commit(store: Store) -> None:
     async def work() -> list[BaseException | None]:
-        await store.append("t", "match", 1, r.Started(1, []))
+        await store.append("t", "match", 1, [r.Started(1, [])])
         numbers = [2, 1, 3, 4]
         return list(
             await asyncio.gather(
-                *(store.append("t", "match", n, r.Started(n, [])) for n in numbers), return_exceptions=True
+                *(store.append("t", "match", n, [r.Started(n, [])]) for n in numbers), return_exceptions=True
             )
         )
 
@@ -74,9 +74,9 @@ def test_running_tables_and_those_a_browser_has_sat_at(store: Store) -> None:
     async def work() -> tuple[list[str], list[str]]:
         for name in ("one", "two"):
             await store.create(name, opened("hive", 2), [])
-        await store.append("two", "seat", 1, r.Sat(5, 0, "b", "Ben"))
-        await store.append("two", "seat", 2, r.Sat(6, 1, "b", "Ben"))
-        await store.append("one", "match", 1, r.Started(7, []), over=True)
+        await store.append("two", "seat", 1, [r.Sat(5, 0, "b", "Ben")])
+        await store.append("two", "seat", 2, [r.Sat(6, 1, "b", "Ben")])
+        await store.append("one", "match", 1, [r.Started(7, [])], over=True)
         return await store.running(), await store.visited("b")
 
     assert run(work()) == (["two"], ["two"])
@@ -88,8 +88,8 @@ def test_old_messages_and_names_are_blanked_and_the_match_is_kept(store: Store) 
     async def work() -> list[str]:
         for name, at in (("old", 10), ("alive", 1000)):
             await store.create(name, opened("hive", 2), [r.Sat(5, 0, "a", "Anna")])
-            await store.append(name, "talk", 1, r.Spoken(6, "Anna", 0, "Hello"))
-            await store.append(name, "match", 1, r.Started(at, []))
+            await store.append(name, "talk", 1, [r.Spoken(6, "Anna", 0, "Hello")])
+            await store.append(name, "match", 1, [r.Started(at, [])])
         assert sorted(await store.forget(100)) == ["alive", "old", "old"]
         return await store.forget(100)
 

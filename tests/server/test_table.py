@@ -10,8 +10,9 @@ from tests.server.helpers import again, answer, play, seated
 
 import rucher
 from rucher.core.errors import IllegalAction, LoadError
-from rucher.server import sight, wire
-from rucher.server.table import Table
+from rucher.server import wire
+from rucher.server.tables import viewing
+from rucher.server.tables.table import Table
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -123,14 +124,14 @@ def test_undo_stops_where_the_turn_has_passed_to_another_person() -> None:
 
 def test_undo_stops_where_chance_was_drawn() -> None:
     table = seated("climb", "a", "a", "a")
-    play(table, sight.seat_view(table, table.to_act[0]).choices[0].notation)
+    play(table, viewing.seat_view(table, table.to_act[0]).choices[0].notation)
     assert refusal(table.undo, 0, 0) == "past_barrier"
 
 
 def test_undo_stops_where_the_screen_with_secrets_was_handed_over() -> None:
     table = seated("tricks", "a", "a", "a")
     seat = table.to_act[0]
-    play(table, sight.seat_view(table, seat).choices[0].notation)
+    play(table, viewing.seat_view(table, seat).choices[0].notation)
     assert refusal(table.undo, seat, 0) == "past_barrier"
 
 
@@ -140,11 +141,11 @@ def test_what_the_rules_have_ended_stays_ended() -> None:
     *before, last = golden.log
     for entry in before:
         table.act(entry.seat, table.asked[entry.seat].id, entry.action, 0)
-    assert sight.seat_view(table, last.seat).can.undo
+    assert viewing.seat_view(table, last.seat).can.undo
     table.act(last.seat, table.asked[last.seat].id, last.action, 0)
     assert table.status == "over"
     assert refusal(table.undo, last.seat, 0) == "nothing_to_undo"
-    assert not sight.seat_view(table, last.seat).can.undo
+    assert not viewing.seat_view(table, last.seat).can.undo
 
 
 def test_there_is_nothing_to_undo_before_the_first_action() -> None:
@@ -166,7 +167,7 @@ def test_a_takeback_asks_the_others_and_happens_when_all_have_agreed() -> None:
 
 def test_a_takeback_past_a_die_rolls_the_same_again_also_after_a_restart() -> None:
     table = seated("climb", "a", "b", "c")
-    first = sight.seat_view(table, table.to_act[0]).choices[0].notation
+    first = viewing.seat_view(table, table.to_act[0]).choices[0].notation
     play(table, first)
     drawn = table.steps[-1].record.draws  # type: ignore[union-attr]
     seat = table.steps[-1].record.seat  # type: ignore[union-attr]
@@ -258,9 +259,9 @@ def test_who_resigns_among_three_leaves_the_seat_to_a_bot() -> None:
 def test_who_has_left_the_seat_to_a_bot_has_no_say_there_any_more() -> None:
     table = seated("steal", "a", "b", "c")
     asked = table.to_act[0]
-    assert sight.seat_view(table, asked).choices
+    assert viewing.seat_view(table, asked).choices
     table.resign(asked, 0)
-    view = sight.seat_view(table, asked)
+    view = viewing.seat_view(table, asked)
     assert (view.choices, view.can) == ((), wire.Can())
     assert refusal(table.undo, asked, 0) == "nothing_to_undo"
     assert refusal(table.offer, asked, "takeback", 0) == "no_such_offer"
@@ -297,7 +298,7 @@ def test_a_bot_stands_in_until_the_person_comes_back() -> None:
 def test_the_games_own_end_is_the_end() -> None:
     table = seated("nim", "a", "b")
     while table.status == "playing":
-        play(table, sight.seat_view(table, table.to_act[0]).choices[-1].notation)
+        play(table, viewing.seat_view(table, table.to_act[0]).choices[-1].notation)
     assert table.end is not None
     assert table.end.winners
 
@@ -353,11 +354,11 @@ def test_a_table_is_what_its_records_make_of_it(game: str) -> None:
         notation = table.game.write(view, legal[move * 7 % len(legal)])
         answer(table, seat, notation, at=move, client=f"c{move}")
     laid = again(table)
-    audiences: list[sight.Audience] = [(0,), (2,), (0, 1), ()]
+    audiences: list[viewing.Audience] = [(0,), (2,), (0, 1), ()]
     for audience in audiences:
         if max(audience, default=0) < table.opened.seats:
-            assert wire.encode(sight.update(laid, audience, 0, 99)) == wire.encode(
-                sight.update(table, audience, 0, 99)
+            assert wire.encode(viewing.update(laid, audience, 0, 99)) == wire.encode(
+                viewing.update(table, audience, 0, 99)
             )
     assert laid.clients == table.clients
     assert {seat: asked.id for seat, asked in laid.asked.items()} == {s: a.id for s, a in table.asked.items()}

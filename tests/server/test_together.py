@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.server.live import Browser, Server
 
 import rucher
-from rucher.games.anthophila import campaign as sheets
+from rucher.games.anthophila.chapters import campaign as sheets
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "anthophila" / "1"
 OWN = """id = "garden"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pointsOf, sideOf, type AlveolaView } from '../src/boards/alveola/box';
 import { labelsOf, pilesInReach, reachIn, worthOf } from '../src/boards/alveola/reading';
-import type { Said } from '../src/wire.gen';
+import type { Sentence } from '../src/wire.gen';
 
 const table = (players: number, teams: boolean): AlveolaView =>
   ({ options: { players, teams }, players: Array.from({ length: players }, () => ({})) }) as unknown as AlveolaView;
@@ -25,7 +25,7 @@ describe('the sides of a game', () => {
 });
 
 describe('the position in words', () => {
-  const facts: Said[] = [
+  const facts: Sentence[] = [
     { key: 'fact.reach', cells: ['pile:2', 'pile:3'] },
     { key: 'fact.pile', cells: ['pile:2'] },
     { key: 'fact.worker', cells: ['cell:0,1'], params: { points: 3 } },

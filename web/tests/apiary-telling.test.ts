@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { trailOf, turnsSince } from '../src/boards/apiary/telling';
-import type { Session } from '../src/shell/session.svelte';
+import type { Session } from '../src/shell/table/session.svelte';
 
 const told = (type: string, more: object = {}, cells: string[] = []) => ({
   event: { type, ...more },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import sprite from '../../src/rucher/games/hive/box/emblems.svg?raw';
-import box from '../../src/rucher/games/hive/box/pieces.toml?raw';
+import box from '../../src/rucher/games/hive/box/editions/1/pieces.toml?raw';
 import {
   besideOf,
   CREATURES,

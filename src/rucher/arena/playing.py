@@ -13,8 +13,9 @@ from rucher.arena.uhp_bot import EntrantFailed
 from rucher.bots.hive.engine import Limits
 from rucher.bots.protocol import Bot
 from rucher.core.chance import Chance
-from rucher.core.game import Outcome
-from rucher.core.match import Match, make_options
+from rucher.core.match import Match
+from rucher.core.options import make_options
+from rucher.core.types import Outcome
 from rucher.games import find
 
 OPENING = 6  # random actions, where the set-up leaves nothing to chance

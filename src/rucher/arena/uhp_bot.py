@@ -11,9 +11,10 @@ from typing import Any
 from rucher.bots.hive.engine import Limits
 from rucher.bots.protocol import Choice
 from rucher.core.errors import OptionError, RucherError
-from rucher.core.game import AnyGame, Seat
+from rucher.core.game import AnyGame
 from rucher.core.match import Match
-from rucher.games.hive.records import write_game_type, written_moves
+from rucher.core.types import Seat
+from rucher.games.hive.formats import write_game_type, written_moves
 from rucher.games.hive.state import HiveOptions
 
 PATIENCE = 10.0  # seconds for an answer, beyond the time to think

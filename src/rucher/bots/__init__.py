@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rucher.bots.alveola import AlveolaBot
-from rucher.bots.anthophila import AnthophilaBot
-from rucher.bots.apiary import ApiaryBot
+from rucher.bots.alveola.bot import AlveolaBot
+from rucher.bots.anthophila.bot import AnthophilaBot
+from rucher.bots.apiary.bot import ApiaryBot
 from rucher.bots.greedy import GreedyBot
 from rucher.bots.hive.players import EasyBot, ExpertBot, HardBot, NormalBot
 from rucher.bots.protocol import Bot, Choice

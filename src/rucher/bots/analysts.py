@@ -14,9 +14,9 @@ from rucher.bots.hive.analysis import Variation, analyse
 from rucher.bots.hive.engine import Limits
 from rucher.bots.hive.review import review
 from rucher.core.errors import OptionError
-from rucher.core.game import Seat
 from rucher.core.match import Match
-from rucher.core.said import Said
+from rucher.core.sentence import Sentence
+from rucher.core.types import Seat
 from rucher.games.hive import game as hive
 
 SECONDS = 1.0  # for one position
@@ -32,7 +32,7 @@ class Line(msgspec.Struct, frozen=True):
     )  # actions until the game is decided, where that is in sight; negative where it is lost
     notation: tuple[str, ...]
     touches: tuple[str, ...]  # of its first action
-    reasons: tuple[Said, ...]
+    reasons: tuple[Sentence, ...]
 
 
 class Judged(msgspec.Struct, frozen=True):

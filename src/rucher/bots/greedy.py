@@ -6,7 +6,8 @@ from typing import Any
 
 from rucher.bots.protocol import Choice, Reason
 from rucher.core.chance import Chance
-from rucher.core.game import AnyGame, Seat
+from rucher.core.game import AnyGame
+from rucher.core.types import Seat
 
 WORLDS = 3  # how many ways to deal what it cannot see, where there is something to deal
 END = 1_000_000  # a won game outweighs any score

@@ -6,8 +6,9 @@ from typing import Any, Protocol
 
 import msgspec
 
-from rucher.core.game import AnyGame, Seat
+from rucher.core.game import AnyGame
 from rucher.core.texts import Parameter
+from rucher.core.types import Seat
 
 
 class Reason(msgspec.Struct, frozen=True):

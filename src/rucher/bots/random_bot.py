@@ -6,7 +6,8 @@ from typing import Any
 
 from rucher.bots.protocol import Choice, Reason
 from rucher.core.chance import Chance
-from rucher.core.game import AnyGame, Seat
+from rucher.core.game import AnyGame
+from rucher.core.types import Seat
 
 
 class RandomBot:

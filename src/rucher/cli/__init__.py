@@ -15,7 +15,7 @@ from rucher.cli.play import play
 from rucher.cli.replay import replay
 from rucher.cli.scenario import scenario
 from rucher.cli.serve import serve
-from rucher.cli.speech import joined
+from rucher.cli.terminal.speech import joined
 from rucher.cli.uhp import uhp
 from rucher.core.errors import RucherError
 

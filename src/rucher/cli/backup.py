@@ -18,8 +18,8 @@ def _database(given: str | None) -> str:
 @click.option("--database", help="As for rucher serve.")
 def backup(file: Path, database: str | None) -> None:
     """Copy every table to FILE; the server may go on meanwhile. FILE tells all secrets: keep it safe."""
-    from rucher.server.backup import backup as make
     from rucher.server.settings import Settings, key_file
+    from rucher.server.store.backup import backup as make
 
     name = _database(database)
     rows = make(name, key_file(Settings(name)), file)
@@ -31,8 +31,8 @@ def backup(file: Path, database: str | None) -> None:
 @click.option("--database", help="As for rucher serve; it must be empty.")
 def restore(file: Path, database: str | None) -> None:
     """Fill an empty database from FILE."""
-    from rucher.server.backup import restore as fill
     from rucher.server.settings import Settings, key_file
+    from rucher.server.store.backup import restore as fill
 
     name = _database(database)
     rows = fill(file, name, key_file(Settings(name)))

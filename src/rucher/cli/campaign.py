@@ -7,18 +7,18 @@ from pathlib import Path
 
 import click
 
-from rucher.cli import files, loop
 from rucher.cli.play import clean_interrupt, language, lines_of, plain, script
-from rucher.cli.screen import Screen
-from rucher.cli.sitting import Sitting
-from rucher.cli.speech import Speech, default_language, in_one_line
-from rucher.cli.table import PERSON, Table, one_against, seats_of
+from rucher.cli.terminal import files, loop
+from rucher.cli.terminal.local_table import PERSON, LocalTable, one_against, seats_of
+from rucher.cli.terminal.screen import Screen
+from rucher.cli.terminal.sitting import Sitting
+from rucher.cli.terminal.speech import Speech, default_language, in_one_line
 from rucher.core.chance import Chance
 from rucher.core.errors import LoadError, RucherError
 from rucher.core.match import Match
 from rucher.core.texts import Term
-from rucher.games.anthophila import campaign as sheets
-from rucher.games.anthophila.rules import game
+from rucher.games.anthophila import game
+from rucher.games.anthophila.chapters import campaign as sheets
 from rucher.games.anthophila.state import AnthophilaOptions
 
 COMPANION = "anthophila"
@@ -122,7 +122,7 @@ def play(
         raise sheets.CampaignError("the campaign is complete: begin a new sheet")
     options = AnthophilaOptions(players=players, scenario=sheet.due, pack=sheet.pack)
     match = Match(game, options, Chance(seed))
-    table = Table(match, one_against(seats_of(match), COMPANION if bots else PERSON), seed)
+    table = LocalTable(match, one_against(seats_of(match), COMPANION if bots else PERSON), seed)
     screen = Screen(plain=plain, script=lines_of(script))
     sitting = Sitting(table, screen, lang)
     with clean_interrupt(screen):

@@ -7,9 +7,9 @@ import click
 import rucher
 from rucher import bots
 from rucher.cli.play import language
-from rucher.cli.screen import Screen
-from rucher.cli.speech import Speech, contents, default_language
-from rucher.cli.table import bots_for
+from rucher.cli.terminal.local_table import bots_for
+from rucher.cli.terminal.screen import Screen
+from rucher.cli.terminal.speech import Speech, contents, default_language
 from rucher.core.game import AnyGame
 from rucher.games import find
 
@@ -19,7 +19,7 @@ from rucher.games import find
 def games(lang: str | None) -> None:
     """List the games with their presets, options and bots."""
     screen, lang = Screen(plain=True), lang or default_language()
-    for name in rucher.games():
+    for name in rucher.game_names():
         for line in described(find(name), Speech(find(name), lang)):
             screen.say(line, indent="    ")
 
@@ -37,7 +37,7 @@ def described(game: AnyGame, speech: Speech) -> list[str]:
     for option in game.options_type.__struct_fields__:
         value = str(getattr(defaults, option)).lower()
         lines.append(f"  --option {option}={value}: {speech.or_name(f'option.{option}.description', option)}")
-    lines.append(f"  {contents(speech, game.contents())}")
+    lines.append(f"  {contents(speech, game.box.contents())}")
     sentences = bots.names()
     lines += [
         f"  --against {name}: {speech.or_name(f'bot.{name}', sentences[name])}" for name in bots_for(game)

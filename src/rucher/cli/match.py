@@ -16,7 +16,7 @@ from rucher.arena.entrants import enter
 from rucher.arena.playing import LONGEST, Follower, Terms, opened
 from rucher.arena.rating import Sprt
 from rucher.bots.hive.engine import Limits
-from rucher.cli.table import read_options
+from rucher.cli.terminal.local_table import read_options
 from rucher.core.errors import OptionError
 from rucher.games import find
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import click
 
 from rucher.cli.play import language
-from rucher.cli.screen import Screen
-from rucher.cli.speech import Speech, contents, default_language
-from rucher.core.entering import Fact, Shelf, facts_of, faults_of, game_of, lost_items, skeleton
+from rucher.cli.terminal.screen import Screen
+from rucher.cli.terminal.speech import Speech, contents, default_language
 from rucher.core.errors import OptionError
-from rucher.core.malformed import PackError
+from rucher.core.packs.entering import Fact, Shelf, facts_of, faults_of, game_of, lost_items, skeleton
+from rucher.core.packs.malformed import PackError
 from rucher.games import find
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -32,7 +32,7 @@ def pack() -> None:
 def new(game: str, folder: Path | None, lang: str | None) -> None:
     """Write a skeleton of all that is in the box of GAME into FOLDER (default: GAME-pack)."""
     rules, screen = find(game), Screen(plain=True)
-    speech, shelf = Speech(rules, lang or default_language()), rules.shelf()
+    speech, shelf = Speech(rules, lang or default_language()), rules.box.shelf()
     if shelf is None:
         screen.say(speech("pack.nothing", game=speech("game.name")))
         return
@@ -56,7 +56,7 @@ def check(folder: Path, lang: str | None) -> None:
     lang = lang or default_language()
     game = _game_of(folder, lang)
     rules, screen = find(game), Screen(plain=True)
-    speech, shelf = Speech(rules, lang), rules.shelf()
+    speech, shelf = Speech(rules, lang), rules.box.shelf()
     if shelf is None:
         screen.say(speech("pack.nothing", game=speech("game.name")))
         return
@@ -69,7 +69,7 @@ def check(folder: Path, lang: str | None) -> None:
     if faults:
         screen.say(speech("pack.broken", n=len(faults)))
         raise click.exceptions.Exit(1)
-    screen.say(contents(speech, rules.contents(rules.open_pack(str(folder)))))
+    screen.say(contents(speech, rules.box.contents(rules.box.open_pack(str(folder)))))
     screen.say(speech("pack.ready", game=game, folder=str(folder)))
 
 

@@ -16,7 +16,7 @@ from rich.table import Table
 from rucher.core.errors import LoadError
 from rucher.core.match import Match
 from rucher.games.hive.board import Board
-from rucher.games.hive.records import NOT_STARTED, read_game_string, read_game_type, write_game_type
+from rucher.games.hive.formats import NOT_STARTED, read_game_string, read_game_type, write_game_type
 from rucher.games.hive.state import board_of
 
 DEEPEST_COUNT = 20  # far beyond what anyone can wait for

@@ -9,13 +9,13 @@ from pathlib import Path
 import click
 
 import rucher
-from rucher.cli import loop
-from rucher.cli.screen import Screen
-from rucher.cli.sitting import Sitting
-from rucher.cli.speech import contents, default_language
-from rucher.cli.table import PERSON, Table, one_against, read_options, seats_of
+from rucher.cli.terminal import loop
+from rucher.cli.terminal.local_table import PERSON, LocalTable, one_against, read_options, seats_of
+from rucher.cli.terminal.screen import Screen
+from rucher.cli.terminal.sitting import Sitting
+from rucher.cli.terminal.speech import contents, default_language
 from rucher.core.errors import OptionError
-from rucher.core.packs import OWN
+from rucher.core.packs.boxes import OWN
 from rucher.core.texts import LANGUAGES
 from rucher.games import find
 
@@ -64,10 +64,10 @@ def play(
     rules = find(game)
     options = read_options(rules, settings, players)
     match = rucher.new(game, seed=seed, preset=preset, pack=str(pack) if pack else None, **options)
-    table = Table(match, _players(seats_of(match), against, two, seats), seed)
+    table = LocalTable(match, _players(seats_of(match), against, two, seats), seed)
     screen = Screen(plain=plain, script=lines_of(script))
     sitting = Sitting(table, screen, lang or default_language())
-    sources = rules.contents(match.header.pack or OWN)
+    sources = rules.box.contents(match.header.box or OWN)
     if pack or sources.get("reconstructed"):
         screen.say(contents(sitting.speech, sources))
     with clean_interrupt(screen):

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from rucher.cli import files
-from rucher.cli.layout import show
 from rucher.cli.play import clean_interrupt, language, lines_of, plain, script
-from rucher.cli.screen import Screen
-from rucher.cli.sitting import Sitting
-from rucher.cli.speech import default_language, in_one_line
-from rucher.cli.table import PERSON, Table, seats_of
+from rucher.cli.terminal import files
+from rucher.cli.terminal.layout import show
+from rucher.cli.terminal.local_table import PERSON, LocalTable, seats_of
+from rucher.cli.terminal.screen import Screen
+from rucher.cli.terminal.sitting import Sitting
+from rucher.cli.terminal.speech import default_language, in_one_line
 from rucher.core.errors import LoadError
 from rucher.games import open_pack
 
@@ -36,7 +36,7 @@ def replay(file: str, pack: Path | None, lang: str | None, plain: bool, script: 
     except OSError as error:
         raise LoadError(f"{file}: {in_one_line(error)}") from error
     screen = Screen(plain=plain, script=lines_of(script))
-    table = Table(match, (PERSON,) * seats_of(match), None)
+    table = LocalTable(match, (PERSON,) * seats_of(match), None)
     with clean_interrupt(screen):
         step_through(Sitting(table, screen, lang or default_language(), watching=True))
 

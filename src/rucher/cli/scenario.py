@@ -11,15 +11,15 @@ import click
 import msgspec
 from babel.numbers import format_decimal
 
-from rucher.bots.anthophila import AnthophilaBot
+from rucher.bots.anthophila.bot import AnthophilaBot
 from rucher.cli.play import language
-from rucher.cli.screen import Screen
-from rucher.cli.speech import Speech, default_language
+from rucher.cli.terminal.screen import Screen
+from rucher.cli.terminal.speech import Speech, default_language
 from rucher.core.chance import Chance
 from rucher.core.errors import OptionError
+from rucher.games.anthophila import game
 from rucher.games.anthophila.box import OWN, Box, box_of, open_scenario
 from rucher.games.anthophila.box.schema import Scenario
-from rucher.games.anthophila.rules import game
 from rucher.games.anthophila.state import AnthophilaOptions
 
 TRIVIAL, HOPELESS = 98, 5  # per cent of games won

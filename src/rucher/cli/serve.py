@@ -121,7 +121,7 @@ def serve(
     mail_to: str | None,
 ) -> None:
     """Set the web table on this machine."""
-    from rucher.server.notify import Channels
+    from rucher.server.rooms.notify import Channels
     from rucher.server.settings import Settings
 
     listener = listen(host, port)
@@ -148,7 +148,7 @@ def run(settings: Settings, limited: bool, listener: socket.socket, started: Cal
     import uvicorn
 
     from rucher.server.app import make_app
-    from rucher.server.limits import UNLIMITED, Limits
+    from rucher.server.http.limits import UNLIMITED, Limits
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:

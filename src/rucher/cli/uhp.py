@@ -23,8 +23,7 @@ from rucher.cli.perft import DEEPEST_COUNT, counts
 from rucher.core.errors import IllegalAction, RucherError
 from rucher.core.match import Match
 from rucher.games.hive import game
-from rucher.games.hive.notation import PASS_TEXT, read_strictly
-from rucher.games.hive.records import (
+from rucher.games.hive.formats import (
     BASE,
     NOT_STARTED,
     read_game_string,
@@ -33,6 +32,7 @@ from rucher.games.hive.records import (
     write_game_string,
     written_moves,
 )
+from rucher.games.hive.notation import PASS_TEXT, read_strictly
 from rucher.games.hive.state import board_of
 
 MAX_LINE = 100_000  # bytes: a game of ten thousand plies

@@ -10,6 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from typing import Any
 
 from rucher.core.errors import ChanceError
 from rucher.core.secrets import EVERYONE, Hidden
@@ -51,6 +52,17 @@ class Chance:
         """After a takeback: what these sources had given comes out again when they are next asked."""
         for source, what in reversed(list(zip(sources, drawn, strict=True))):
             self.kept.setdefault(source, []).insert(0, what)
+
+    def mark(self) -> tuple[Any, ...]:
+        """All that a draw changes, to come back to."""
+        kept = {source: list(items) for source, items in self.kept.items()}
+        return self._random.getstate(), list(self._script), kept
+
+    def back_to(self, mark: tuple[Any, ...]) -> None:
+        """Make as if nothing had been drawn since a mark."""
+        state, script, kept = mark
+        self._random.setstate(state)
+        self._script, self.kept = script, kept
 
     def pick(self, source: str, items: Sequence[int], audience: int = EVERYONE) -> int:
         """One of the items, each equally likely; `audience` is the mask of seats that learn it at once."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rucher.core.game import Refusal
+    from rucher.core.types import Refusal
 
 
 class RucherError(Exception):
@@ -36,9 +37,42 @@ class BarrierError(RucherError):
     """Undo stops here: chance was drawn, a secret was shown, or the turn passed on. Ask for a takeback."""
 
 
+class NothingToUndo(BarrierError):
+    """Nothing has been played that could be taken back."""
+
+
 class ChanceError(RucherError):
     """A scripted draw that the bag or the die cannot give."""
 
 
 class LoadError(RucherError):
     """A saved match that is damaged, too large, of an unknown version, or against the rules."""
+
+
+class UnknownGame(LoadError, OptionError):
+    """A game that is not installed here."""
+
+    def __init__(self, game: str, known: Iterable[str]) -> None:
+        super().__init__(f"there is no game {game!r}; there are {', '.join(known)}")
+        self.game = game
+
+
+class UnknownVersion(LoadError):
+    """A match of a rules version that this Rucher does not play."""
+
+    def __init__(self, game: str, version: int, known: Sequence[int]) -> None:
+        played = ", ".join(map(str, known))
+        super().__init__(
+            f"{game}: rules version {version} is not known here (known: {played}); update Rucher"
+        )
+        self.game, self.version = game, version
+
+
+class UnknownBox(LoadError):
+    """A match that was played with a box which is not at hand: a pack to open, or a newer edition."""
+
+    def __init__(self, game: str, box: str) -> None:
+        super().__init__(
+            f"{game}: the box {box[:12]} of this match is not at hand; open its pack, or update Rucher"
+        )
+        self.game, self.box = game, box

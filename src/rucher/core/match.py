@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from fractions import Fraction
 from reprlib import repr as shown
 from typing import Any, Literal
@@ -12,15 +12,15 @@ import msgspec
 from rucher.core.chance import Chance, Kept, enumerate_draws
 from rucher.core.errors import (
     BarrierError,
-    ChanceError,
     IllegalAction,
-    LoadError,
-    OptionError,
+    NothingToUndo,
     RucherError,
     UnreadableAction,
 )
-from rucher.core.game import AnyGame, Decision, Event, Options, Outcome, Refusal, Scores, Seat
+from rucher.core.game import AnyGame
 from rucher.core.shapes import shape_of
+from rucher.core.types import Decision, Event, Options, Outcome, Refusal, Scores, Seat
+from rucher.core.undo import Done, undo_depth
 
 FORMAT = 1
 MAX_BYTES = 4_000_000
@@ -34,7 +34,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules_version: int
     options: dict[str, Any]
     format: int = FORMAT
-    pack: str | None = None  # content hash of a component pack that replaces the game's own
+    box: str | None = None  # the content hash of its box; None in games without one, and in old files
+    pack: str | None | msgspec.UnsetType = msgspec.UNSET  # only in old files: the hash of a foreign box
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,17 +68,17 @@ class Match:
 
     def __init__(self, game: AnyGame, options: Options, chance: Chance) -> None:
         self.game = game
-        self.options = options
-        self.header = Header(
-            game.info.id, game.info.rules_version, msgspec.to_builtins(options), pack=_pack_of(options)
-        )
+        self.options = options = game.box.newest(options)
+        written = msgspec.to_builtins(options)
+        self.header = Header(game.info.id, game.version, written, box=game.box.name(options))
         self.log: list[Entry] = []
         self.ended: TableEnd | None = None  # the table's word, kept with the match until somebody plays on
         self._chance = chance
         chance.begin()
         self.state = game.setup(options, chance)
         self.setup_draws = chance.drawn
-        self._past: list[tuple[Any, list[str], bool]] = []  # state before, sources of its draws, barrier
+        self.done: list[Done] = []  # for each action of the log, what an undo must know
+        self._past: list[tuple[Any, list[str]]] = []  # the state before it, the sources of its draws
 
     @property
     def decision(self) -> Decision | None:
@@ -119,8 +120,11 @@ class Match:
             return error.refusal
         return None
 
-    def play(self, action: Any, seat: Seat | None = None) -> list[Event]:
-        """Carry out an action (or its notation) and tell what happened. A refused action changes nothing."""
+    def play(self, action: Any, seat: Seat | None = None, *, touch: int | None = None) -> list[Event]:
+        """Carry out an action (or its notation) and tell what happened. A refused action changes nothing.
+
+        `touch`: the place in the log of the first action of the same touch, which an undo takes back with it.
+        """
         seat = self._asked(seat)
         action = self._allowed(action, seat)
         before = self.game.clone(self.state)
@@ -133,11 +137,33 @@ class Match:
             self.state = before
             self._chance.keep(self._chance.sources, self._chance.drawn)
             raise
-        barrier = self._chance.barrier or after is None or seat not in after.asked
+        asked = after.asked if after else ()
+        self.done.append(Done(seat, asked, self._chance.barrier, len(self.log) if touch is None else touch))
         self.log.append(Entry(seat, action, self._chance.drawn))
         self.ended = None
-        self._past.append((before, self._chance.sources, barrier))
+        self._past.append((before, self._chance.sources))
         return events
+
+    def play_all(self, actions: Sequence[Any], seat: Seat | None = None) -> list[Event]:
+        """Carry out several actions of one touch: all of them or, where one is refused, none."""
+        seat, first, mark = self._asked(seat), len(self.log), self.mark()
+        try:
+            return [event for action in actions for event in self.play(action, seat, touch=first)]
+        except RucherError:
+            self.back_to(mark)
+            raise
+
+    def mark(self) -> tuple[Any, ...]:
+        """Where the match stands, to come back to as if nothing had been played since."""
+        return len(self.log), self.ended, self._chance.mark()
+
+    def back_to(self, mark: tuple[Any, ...]) -> None:
+        """Forget what was played since a mark, its draws included. No takeback: nobody has seen it."""
+        played, self.ended, chance = mark
+        if played < len(self.log):
+            self.state = self._past[played][0]
+        del self.log[played:], self.done[played:], self._past[played:]
+        self._chance.back_to(chance)
 
     def outcomes(self, action: Any, seat: Seat | None = None) -> list[tuple[Fraction, Any]]:
         """Every state an action (or its notation) can lead to, with its exact probability."""
@@ -160,12 +186,11 @@ class Match:
         return action
 
     def undo(self) -> None:
-        """Take back the last action, unless a barrier stands behind it."""
+        """Take back the last touch, unless a barrier stands behind it."""
         if not self.log:
-            raise BarrierError("nothing has been played yet")
-        if self._past[-1][2]:
-            raise BarrierError("chance was drawn, a secret shown or the turn passed on: ask for a takeback")
-        self._take_back_one()
+            raise NothingToUndo("nothing has been played yet")
+        seat = self.log[-1].seat
+        self.takeback(undo_depth(self.done, seat, lambda other: other != seat))
 
     def takeback(self, actions: int = 1) -> None:
         """Take back actions past any barrier, all sides having agreed. What was drawn comes out again."""
@@ -183,7 +208,8 @@ class Match:
         self._chance.follow(draws)
 
     def _take_back_one(self) -> None:
-        self.state, sources, _ = self._past.pop()
+        self.state, sources = self._past.pop()
+        self.done.pop()
         self._chance.keep(sources, self.log.pop().draws)
 
     def to_json(self) -> str:
@@ -200,8 +226,7 @@ class Match:
 
     def _repr_svg_(self) -> str | None:
         """A picture of the table for a notebook, where the game draws one."""
-        draw: Callable[[Any], str] | None = getattr(self.game, "svg", None)
-        return draw(self.view(None)) if draw else None
+        return self.game.words.picture(self.view(None))
 
 
 def outcomes(game: AnyGame, state: Any, seat: Seat, action: Any) -> list[tuple[Fraction, Any]]:
@@ -220,109 +245,3 @@ def masked_events(game: AnyGame, events: list[Event], *seats: Seat | None) -> li
     """The events as a seat (None: a spectator), or several who share a screen, may read them."""
     shape = shape_of(game.event_type, zones_required=False)
     return [shape.view(event, *seats) for event in events]
-
-
-def make_options(game: AnyGame, preset: str | None, chosen: dict[str, Any]) -> Options:
-    """A game's options from a preset and single choices; OptionError names what is wrong."""
-    presets = game.info.presets
-    if preset is not None and preset not in presets:
-        raise OptionError(f"{game.info.id} has no preset {preset!r}; it has {', '.join(presets)}")
-    values = {**presets.get(preset or "", {}), **chosen}
-    try:
-        return msgspec.convert(values, game.options_type)
-    except msgspec.ValidationError as error:
-        names = ", ".join(game.options_type.__struct_fields__)
-        raise OptionError(f"{game.info.id}: {error}; its options are {names}") from None
-
-
-def load_match(text: str | bytes, find_game: Callable[[str], AnyGame], chance: Chance) -> Match:
-    """Read a match from text and replay it under the rules; LoadError says what is wrong with it."""
-    data = text.encode(errors="surrogatepass") if isinstance(text, str) else bytes(text)
-    _check_limits(data)
-    try:
-        record = msgspec.json.decode(data, type=Record)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise LoadError(f"not a saved match: {error}") from None
-    game = _game_of(record.header, find_game)
-    try:
-        options = make_options(game, None, record.header.options)
-    except OptionError as error:
-        raise LoadError(str(error)) from None
-    if msgspec.json.decode(msgspec.json.encode(options)) != record.header.options:
-        raise LoadError("the header must hold every option in full")
-    if record.header.pack != _pack_of(options):
-        raise LoadError("the header names one component pack and the options another")
-    return _replay(record, game, options, chance)
-
-
-def _game_of(header: Header, find_game: Callable[[str], AnyGame]) -> AnyGame:
-    if header.format != FORMAT:
-        raise LoadError(f"format {header.format} is not known here; update Rucher")
-    try:
-        game = find_game(header.game)
-    except OptionError as error:
-        raise LoadError(str(error)) from None
-    if header.rules_version != game.info.rules_version:
-        raise LoadError(f"{header.game}: rules version {header.rules_version} is not known; update Rucher")
-    return game
-
-
-def _pack_of(options: Options) -> str | None:
-    """The content hash of the component pack, in games that have such an option; None: the game's own."""
-    return getattr(options, "pack", None) or None
-
-
-def _replay(record: Record, game: AnyGame, options: Options, chance: Chance) -> Match:
-    where = "setup"
-    try:
-        chance.follow(record.setup)
-        match = Match(game, options, chance)
-        _all_drawn(chance, match.setup_draws, record.setup)
-        for number, entry in enumerate(record.log, 1):
-            where = f"action {number}"
-            action = msgspec.convert(entry.action, game.action_type)
-            chance.follow(entry.draws)
-            match.play(action, entry.seat)
-            _all_drawn(chance, match.log[-1].draws, entry.draws)
-    except (RucherError, msgspec.ValidationError) as error:
-        raise LoadError(f"{where}: {error}") from None
-    chance.kept = record.kept
-    match.ended = _checked(record.ended, match)
-    return match
-
-
-def _checked(ended: TableEnd | None, match: Match) -> TableEnd | None:
-    """An end at the table needs a match that goes on by the rules, and a seat unless all agreed."""
-    if ended is None:
-        return None
-    seats = range(len(match.game.score(match.state).seats))
-    if match.decision is None or (ended.seat is None) != (ended.how == "agreed"):
-        raise LoadError("the end: there can be none such")
-    if ended.seat is not None and ended.seat not in seats:
-        raise LoadError(f"the end: there is no seat {ended.seat}")
-    return ended
-
-
-def _all_drawn(chance: Chance, drawn: list[int], recorded: list[int]) -> None:
-    if chance.script_left or drawn != recorded:
-        raise ChanceError("the recorded draws are not those the rules ask for")
-
-
-def _check_limits(data: bytes) -> None:
-    if len(data) > MAX_BYTES:
-        raise LoadError(f"{len(data)} bytes is more than a match can hold ({MAX_BYTES})")
-    depth = deepest = 0
-    in_string = escaped = False
-    for byte in data:
-        if in_string:
-            in_string = escaped or byte != 0x22
-            escaped = byte == 0x5C and not escaped
-        elif byte == 0x22:
-            in_string = True
-        elif byte in b"[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif byte in b"]}":
-            depth -= 1
-    if deepest > MAX_DEPTH:
-        raise LoadError(f"nested {deepest} deep, at most {MAX_DEPTH}")

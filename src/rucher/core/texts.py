@@ -63,14 +63,14 @@ class Term(msgspec.Struct, frozen=True, tag="term", omit_defaults=True, gc=False
     count: int | None = None
 
 
-class Words(msgspec.Struct, frozen=True, tag="words"):
+class Translated(msgspec.Struct, frozen=True, tag="words"):
     """What brings its own words in each language: a component's name, a sentence made of smaller ones."""
 
     en: str
     fr: str
 
 
-Parameter = int | str | Term | Words | Sequence[str | Term | Words]
+Parameter = int | str | Term | Translated | Sequence[str | Term | Translated]
 Parameters = Mapping[str, Parameter]
 
 
@@ -201,7 +201,7 @@ class Catalog:
             return _capital(self.phrase(value, form.lower()))
         if isinstance(value, int):
             return str(value)
-        if isinstance(value, Words):
+        if isinstance(value, Translated):
             value = str(getattr(value, self.lang))
         if isinstance(value, str):
             return self._article(form, _NAME + self._vowel(value)) + value
@@ -215,10 +215,10 @@ class Catalog:
     def _fill(self, slot: Slot, value: Parameter) -> str:
         if slot.kind == ":":
             return self.phrase(value, slot.forms[0])
-        if slot.kind == "|" and not isinstance(value, str | Term | Words):
+        if slot.kind == "|" and not isinstance(value, str | Term | Translated):
             count = value if isinstance(value, int) else len(value)
             return slot.forms[self._category(count) != "one"].replace("#", str(count))
-        if slot.kind == "?" and not isinstance(value, str | int | Words):
+        if slot.kind == "?" and not isinstance(value, str | int | Translated):
             terms = [value] if isinstance(value, Term) else [item for item in value if isinstance(item, Term)]
             plural = len(terms) > 1 or any(self._is_plural(term) for term in terms)
             feminine = all(self._noun(term).gender == "f" for term in terms)

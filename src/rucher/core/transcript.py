@@ -4,11 +4,13 @@
     game hive
     rules 1
     options {"ladybug":true, ...}
+    box 3f0c...
     setup
     1 wS1
     2 bG1 wS1-
     end resigned 2
 
+The box is known by the hash of its content; a game without one, and an old page, leave the line out.
 A line of the log has the seat, counted from one, and its action; ` | ` sets off what chance gave. The last
 line is there only where the people ended it: `resigned` or `out_of_time` with a seat, or `agreed` for a draw.
 """
@@ -23,7 +25,8 @@ import msgspec
 from rucher.core.chance import Chance
 from rucher.core.errors import LoadError, RucherError
 from rucher.core.game import AnyGame
-from rucher.core.match import FORMAT, Entry, Header, Match, Record, TableEnd, load_match
+from rucher.core.loading import load_match
+from rucher.core.match import FORMAT, Entry, Header, Match, Record, TableEnd
 
 TITLE = f"rucher {FORMAT}"
 DRAWS = " | "
@@ -36,6 +39,8 @@ def write_transcript(match: Match) -> str:
     header = match.header
     lines = [TITLE, f"game {header.game}", f"rules {header.rules_version}"]
     lines.append(f"options {msgspec.json.encode(header.options).decode()}")
+    if header.box:
+        lines.append(f"box {header.box}")
     lines.append(f"setup {_numbers(match.setup_draws)}".rstrip())
     for number, entry in enumerate(match.log):
         view = match.game.glimpse(match.state_after(number), entry.seat)
@@ -54,16 +59,17 @@ def read_transcript(text: str, find_game: Callable[[str], AnyGame], chance: Chan
         raise LoadError(f"{len(lines)} lines are more than a match can have ({MOST_LINES})")
     if lines[0].strip() != TITLE:
         raise LoadError(f"line 1: a page of notation begins with {TITLE!r}")
+    box = lines.pop(4).partition(" ")[2].strip() if lines[4:] and lines[4].startswith("box ") else None
+    begin = 7 if box else 6  # the line of the first action
     try:
         game = _value(lines, 1, "game")
-        header = Header(game, int(_value(lines, 2, "rules")), _options(_value(lines, 3, "options")))
-        header = msgspec.structs.replace(header, pack=header.options.get("pack") or None)
+        header = Header(game, int(_value(lines, 2, "rules")), _options(_value(lines, 3, "options")), box=box)
         setup = _drawn(_value(lines, 4, "setup"))
     except ValueError as error:
         raise LoadError(f"in the first lines: {error}") from None
     match = load_match(_encoded(header, setup, []), find_game, Chance(0))
     ended = _ended(lines.pop()) if lines[-1].startswith(END) else None
-    log = [_entry(match, number, line) for number, line in enumerate(lines[5:], 6)]
+    log = [_entry(match, number, line) for number, line in enumerate(lines[5:], begin)]
     return load_match(_encoded(header, setup, log, ended), find_game, chance)
 
 

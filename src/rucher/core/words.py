@@ -1,42 +1,72 @@
-"""What can be said of any game without knowing it: the facts of a view, the fields of an event.
+"""What a game says of itself: the second part of the contract, beside the rules of `core/game.py`.
 
-A game that has better words overrides `say`, `tell`, `describe` and `around` of the contract.
+Without words of its own a game is told by the names of its fields. A game with better words makes a subclass
+of Words and sets it as its `words`.
 """
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 import msgspec
 
-from rucher.core.said import Said
 from rucher.core.secrets import UNKNOWN, Hidden
+from rucher.core.sentence import Sentence
 from rucher.core.texts import Parameter, Term
+from rucher.core.types import Seat
 
 
-def tell(event: msgspec.Struct) -> Said:
-    """The message `event.<tag>` with the event's plain fields; `seat` fills the slot {player}."""
-    fields = {name: getattr(event, name) for name in event.__struct_fields__}
-    params: dict[str, Parameter] = {
-        name: value
-        for name, value in fields.items()
-        if isinstance(value, int | str | Term) and name != "seat"
-    }
-    seat = fields.get("seat")
-    return Said(
-        f"event.{event.__struct_config__.tag}", params, {"player": seat} if isinstance(seat, int) else {}
-    )
+class Words:
+    """Sentences for events, actions and the table, and what a drawn board is told besides the view."""
 
+    outlook_type: ClassVar[Any] = None  # the Struct that `outlook` returns
 
-def facts(view: msgspec.Struct) -> list[Said]:
-    """One line for each field of a view: its name and what it holds, a question mark where that is hidden."""
-    fields = ((name, getattr(view, name)) for name in view.__struct_fields__)
-    return [
-        Said("table.fact", {"title": name.replace("_", " "), "text": compact(value)})
-        for name, value in fields
-    ]
+    def describe_event(self, event: Any) -> Sentence:
+        """What happened: the message `event.<tag>` with the event's plain fields; `seat` fills {player}."""
+        fields = {name: getattr(event, name) for name in event.__struct_fields__}
+        params: dict[str, Parameter] = {
+            name: value
+            for name, value in fields.items()
+            if isinstance(value, int | str | Term) and name != "seat"
+        }
+        seat = fields.get("seat")
+        seats = {"player": seat} if isinstance(seat, int) else {}
+        return Sentence(f"event.{event.__struct_config__.tag}", params, seats)
+
+    def describe_action(self, view: Any, action: Any) -> Sentence | None:
+        """What an action would do, for those who do not read its notation; None: the notation says enough."""
+        return None
+
+    def describe_table(self, view: Any) -> list[Sentence]:
+        """The view in words, one fact a line."""
+        fields = ((name, getattr(view, name)) for name in view.__struct_fields__)
+        return [
+            Sentence("table.fact", {"title": name.replace("_", " "), "text": compact(value)})
+            for name, value in fields
+        ]
+
+    def describe_thing(self, view: Any, touch: str) -> list[Sentence]:
+        """The facts about one touchable thing: those that point at it, unless a game knows more."""
+        return [fact for fact in self.describe_table(view) if touch in fact.cells]
+
+    def preview(self, view: Any, seat: Seat, action: Any) -> list[Sentence]:
+        """What a legal action would bring, as short facts that need neither chance nor secrets.
+
+        A fact that points at cells is shown there; the others stand together on the button that plays it.
+        """
+        return []
+
+    def outlook(self, view: Any) -> Any:
+        """What a drawn board is told besides the view; it rests on the view alone. None: the view says enough."""
+        return None
+
+    def picture(self, view: Any) -> str | None:
+        """The table as an SVG drawing, for notebooks and links; None where the game draws none."""
+        return None
 
 
 def compact(value: object) -> str:
-    """A piece of a view in a short form."""
+    """A piece of a view in a short form; a question mark where it is hidden."""
     if isinstance(value, Hidden):
         return "?" if value.what == UNKNOWN else str(value.what)
     if isinstance(value, msgspec.Struct):

@@ -1,13 +1,14 @@
-"""The games on the table. A game is a package here with a `game` of type `rucher.core.game.Game`."""
+"""The games. Each is a package here with a `game` of type `rucher.core.game.Game`; it imports core and itself."""
 
 from __future__ import annotations
 
+import functools
 from importlib import import_module
 from pathlib import Path
 
-from rucher.core.entering import game_of
-from rucher.core.errors import OptionError
+from rucher.core.errors import UnknownGame
 from rucher.core.game import AnyGame
+from rucher.core.packs.entering import game_of
 
 _PACKAGES = {
     "hive": "rucher.games.hive",
@@ -28,16 +29,22 @@ def register(game: AnyGame) -> None:
     _REGISTERED[game.info.id] = game
 
 
-def find(name: str) -> AnyGame:
-    """The game of an id; OptionError where there is none."""
+def find(name: str, version: int | None = None) -> AnyGame:
+    """The game of an id, by its newest rules or by those of a version; UnknownGame, UnknownVersion."""
     if name not in _REGISTERED:
         if name not in _PACKAGES:
-            raise OptionError(f"there is no game {name!r}; there are {', '.join(names())}")
+            raise UnknownGame(name, names())
         register(import_module(_PACKAGES[name]).game)
-    return _REGISTERED[name]
+    game = _REGISTERED[name]
+    return game if version is None else _of_version(game, version)
+
+
+@functools.cache
+def _of_version(game: AnyGame, version: int) -> AnyGame:
+    return game.at_version(version)
 
 
 def open_pack(folder: Path) -> tuple[str, str]:
     """The game of a component pack and its content hash; from now on matches can be played with it."""
     game = game_of(folder)
-    return game, find(game).open_pack(str(folder))
+    return game, find(game).box.open_pack(str(folder))

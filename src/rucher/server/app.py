@@ -20,16 +20,16 @@ from starlette.staticfiles import PathLike, StaticFiles
 from starlette.types import ASGIApp, Scope
 
 from rucher.core.errors import IllegalAction
-from rucher.core.game import Said
-from rucher.server.campaigns import Campaigns
-from rucher.server.desk import STATIC, answer, page_file, problem
-from rucher.server.guard import Guard
-from rucher.server.house import House
-from rucher.server.lesson_routes import lesson_routes
-from rucher.server.limits import Limits
-from rucher.server.routes import Lobby
+from rucher.core.sentence import Sentence
+from rucher.server.http.campaigns import Campaigns
+from rucher.server.http.desk import STATIC, answer, page_file, problem
+from rucher.server.http.guard import Guard
+from rucher.server.http.limits import Limits
+from rucher.server.http.routes import Lobby
+from rucher.server.http.sockets import Sockets
+from rucher.server.lessons.routes import lesson_routes
+from rucher.server.rooms.house import House
 from rucher.server.settings import Problem, Settings
-from rucher.server.sockets import Sockets
 from rucher.server.wire import Problem as ProblemAnswer
 
 log = logging.getLogger("rucher.server")
@@ -91,7 +91,7 @@ async def on_refusal(request: Request, error: Exception) -> Response:
     """A refusal of the table, in its own words."""
     assert isinstance(error, IllegalAction)
     code = error.refusal.code
-    return answer(ProblemAnswer(code, Said(f"refusal.{code}", error.refusal.params)), 409)
+    return answer(ProblemAnswer(code, Sentence(f"refusal.{code}", error.refusal.params)), 409)
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:

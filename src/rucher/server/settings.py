@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rucher.core.errors import RucherError
-from rucher.server.notify import Channels
+from rucher.server.rooms.notify import Channels
 
 SCENARIO = "scenario.toml"  # in a folder of its own
 DRAFT = "draft"  # the folder of one that is being read

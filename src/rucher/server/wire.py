@@ -15,10 +15,11 @@ from msgspec import Meta, Struct
 
 from rucher.bots.analysts import Judged, Line
 from rucher.core.clauses import Clause
-from rucher.core.game import Refusal, Said, Seat
+from rucher.core.sentence import Sentence
 from rucher.core.texts import Grammar, Noun
+from rucher.core.types import Refusal, Seat
 
-PROTOCOL = 1  # raised when an old page could misread a message; it then reloads itself
+PROTOCOL = 2  # raised when an old page could misread a message; it then reloads itself
 
 Name: TypeAlias = Annotated[str, Meta(max_length=40)]  # empty: a guest
 FileText: TypeAlias = Annotated[str, Meta(max_length=4_000_000)]
@@ -113,14 +114,14 @@ class Choice(Struct, frozen=True, gc=False):
     notation: str
     touches: tuple[str, ...]
     action: Any
-    said: Said | None = None
+    said: Sentence | None = None
 
 
 class Question(Struct, frozen=True):
     """The open decision as one seat is asked it. `id` goes back with the answer."""
 
     id: int
-    said: Said
+    said: Sentence
     seats: tuple[Seat, ...]
     revising: tuple[Seat, ...] = ()
 
@@ -164,7 +165,7 @@ class End(Struct, frozen=True):
 
     ranks: tuple[int, ...]
     winners: tuple[Seat, ...]
-    said: Said
+    said: Sentence
 
 
 class Position(Struct, frozen=True):
@@ -184,7 +185,7 @@ class Told(Struct, frozen=True):
     """An event, masked, with the sentence that tells it."""
 
     event: Any
-    said: Said
+    said: Sentence
 
 
 class LogEntry(Struct, frozen=True):
@@ -197,7 +198,7 @@ class LogEntry(Struct, frozen=True):
     ]
     seat: Seat | None
     told: tuple[Told, ...] = ()
-    said: Said | None = None  # the sentence of a record that is no action
+    said: Sentence | None = None  # the sentence of a record that is no action
     notation: str | None = None  # where this viewer may know the action
     taken_back: tuple[int, ...] = ()  # undo, takeback: the numbers of the entries that no longer stand
 
@@ -420,7 +421,7 @@ class BringScenario(Strict, frozen=True):
 class Aim(Struct, frozen=True):
     """A condition of victory, and how much of it is asked for."""
 
-    said: Said
+    said: Sentence
     due: int
 
 
@@ -476,7 +477,7 @@ class Problem(Struct, frozen=True):
     """Any answer that is not 2xx. `said` is a message of core's catalog: `problem.<code>`."""
 
     code: str
-    said: Said
+    said: Sentence
 
 
 # -- the socket: what a page sends ---------------------------------------------------------------------------
@@ -495,12 +496,15 @@ class Hello(Ask, tag="hello", frozen=True):
 
 
 class Act(Ask, tag="act", frozen=True):
-    """Answer a question, in notation. A repeated id gets the first answer again."""
+    """Answer a question in notation, and the questions that follow with the next ones: all, or none.
+
+    One touch may answer several. A repeated id gets the first answer again.
+    """
 
     id: ClientId
     seat: SeatNumber
     question: Number
-    notation: Notation
+    notations: Annotated[list[Notation], Meta(min_length=1, max_length=40)]
 
 
 class Attempt(Ask, tag="attempt", frozen=True):
@@ -700,7 +704,7 @@ class Proposal(Struct, frozen=True):
     seat: Seat
     notation: str
     touches: tuple[str, ...]
-    said: Said | None
+    said: Sentence | None
     name: str
 
 
@@ -739,14 +743,14 @@ class Attempted(Answer, tag="attempted", frozen=True):
     refusal: Refusal | None = None
     notation: str | None = None
     touches: tuple[str, ...] = ()  # as the choices have them, where another of equal things was touched
-    foreseen: tuple[Said, ...] = ()  # what that action would bring; a fact with cells is shown there
+    foreseen: tuple[Sentence, ...] = ()  # what that action would bring; a fact with cells is shown there
 
 
 class Described(Answer, tag="described", frozen=True):
     """The view in words, a line for each fact; of one thing also where each of its facts is known from."""
 
     id: str
-    lines: tuple[Said, ...]
+    lines: tuple[Sentence, ...]
     sources: dict[str, str] = {}  # by fact: rulebook, public, deduced, reconstructed or owner
 
 
@@ -764,7 +768,7 @@ class Hinted(Answer, tag="hinted", frozen=True):
     id: str
     notation: str
     touches: tuple[str, ...]
-    reasons: tuple[Said, ...]
+    reasons: tuple[Sentence, ...]
 
 
 class Analysed(Answer, tag="analysed", frozen=True):
@@ -793,7 +797,7 @@ class Closing(Answer, tag="closing", frozen=True):
     """The last message. `protocol`: reload the page. `slow`, `restart`: connect again and ask since n."""
 
     code: ClosingCode
-    said: Said
+    said: Sentence
 
 
 ServerMessage: TypeAlias = (

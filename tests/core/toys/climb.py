@@ -16,12 +16,12 @@ import msgspec
 
 from rucher.core.chance import Chance
 from rucher.core.errors import UnreadableAction
-from rucher.core.game import (
+from rucher.core.game import Game
+from rucher.core.types import (
     Action,
     Decision,
     Emit,
     Event,
-    Game,
     GameInfo,
     Options,
     Outcome,
@@ -69,7 +69,7 @@ class Climbed(Event, frozen=True):
 class Climb(Game[Stalk, Roll | Wait]):
     """The rules of Climb."""
 
-    info = GameInfo("climb", 1, (1, 4), {"normal": {}, "alone": {"bees": 1}}, "1", "4", co_operative=True)
+    info = GameInfo("climb", (1, 4), {"normal": {}, "alone": {"bees": 1}}, "1", "4", co_operative=True)
     options_type = ClimbOptions
     state_type = Stalk
     action_type = Roll | Wait
@@ -107,7 +107,7 @@ class Climb(Game[Stalk, Roll | Wait]):
     def touches(self, view: Stalk, action: Roll | Wait) -> tuple[str, ...]:
         return (f"dice:{action.dice}",) if isinstance(action, Roll) else ("bee",)
 
-    def attempt(self, view: Stalk, seat: Seat, touches: Sequence[str]) -> Roll | Wait | Refusal | None:
+    def read_touches(self, view: Stalk, seat: Seat, touches: Sequence[str]) -> Roll | Wait | Refusal | None:
         match [touch.split(":") for touch in touches]:
             case []:
                 return None

@@ -9,7 +9,7 @@ import msgspec
 from tests.core.toys import climb, nim
 from tests.core.toys.faulty import planted
 
-from rucher.core.game import Options, Refusal, Seat
+from rucher.core.types import Options, Refusal, Seat
 
 
 @planted("a generator that misses an action")
@@ -118,7 +118,7 @@ class BreakingReader(nim.Nim):
 
 @planted("a question that breaks")
 class BreakingTouch(nim.Nim):
-    def attempt(self, view: nim.Table, seat: Seat, touches: Sequence[str]) -> nim.Take | Refusal | None:
+    def read_touches(self, view: nim.Table, seat: Seat, touches: Sequence[str]) -> nim.Take | Refusal | None:
         if len(touches) == 2:
             return nim.Take(int(touches[0].removeprefix("heap:")), int(touches[1].removeprefix("count:")))
         return None
@@ -153,12 +153,12 @@ class WrongTouches(nim.Nim):
 
 @planted("touches that end too early")
 class HastyTouches(nim.Nim):
-    def attempt(self, view: nim.Table, seat: Seat, touches: Sequence[str]) -> nim.Take | Refusal | None:
-        found = super().attempt(view, seat, touches)
+    def read_touches(self, view: nim.Table, seat: Seat, touches: Sequence[str]) -> nim.Take | Refusal | None:
+        found = super().read_touches(view, seat, touches)
         return nim.Take(0, 1) if found is None and touches else found
 
 
 @planted("a refusal on the way to a legal action")
 class HarshTouches(nim.Nim):
-    def attempt(self, view: nim.Table, seat: Seat, touches: Sequence[str]) -> nim.Take | Refusal | None:
-        return super().attempt(view, seat, touches) or Refusal("take_one", "2")
+    def read_touches(self, view: nim.Table, seat: Seat, touches: Sequence[str]) -> nim.Take | Refusal | None:
+        return super().read_touches(view, seat, touches) or Refusal("take_one", "2")

@@ -10,8 +10,8 @@ from tests.core.toys import fists, nim, tricks
 from tests.core.toys.faulty import planted, recast
 
 from rucher.core.chance import Chance
-from rucher.core.game import Decision, Emit, Event, Options, Refusal, Seat
 from rucher.core.secrets import EVERYONE, NOBODY, UNKNOWN, Hidden, zone
+from rucher.core.types import Decision, Emit, Event, Options, Refusal, Seat
 
 
 class OpenBag(tricks.Table):
@@ -165,8 +165,10 @@ class PeekingHint(tricks.Tricks):
         best = max(card.what for hand in view.hands for card in hand) == action.card
         return (f"card:{action.card}!" if best else f"card:{action.card}",)
 
-    def attempt(self, view: tricks.Table, seat: Seat, touches: Sequence[str]) -> tricks.Play | Refusal | None:
-        return super().attempt(view, seat, [touch.rstrip("!") for touch in touches])
+    def read_touches(
+        self, view: tricks.Table, seat: Seat, touches: Sequence[str]
+    ) -> tricks.Play | Refusal | None:
+        return super().read_touches(view, seat, [touch.rstrip("!") for touch in touches])
 
 
 @planted("a notation that peeks")

@@ -12,7 +12,7 @@ from tests.core.toys import climb, nim, tricks
 from tests.core.toys.faulty import planted, recast
 
 from rucher.core.chance import Chance
-from rucher.core.game import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat
+from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat
 
 
 @planted("a shallow clone")
@@ -159,7 +159,7 @@ class OneHero(climb.Climb):
 
 @planted("a first preset that is not the default")
 class WrongPreset(nim.Nim):
-    info = GameInfo("nim", 1, (2, 2), {"misere": {"misere": True}}, "1", "4")
+    info = GameInfo("nim", (2, 2), {"misere": {"misere": True}}, "1", "4")
 
 
 @planted("a log that does not replay")

@@ -13,12 +13,13 @@ from typing import Annotated, Any
 
 from rucher.core.chance import Chance
 from rucher.core.errors import UnreadableAction
-from rucher.core.game import (
+from rucher.core.game import Game
+from rucher.core.secrets import EVERYONE, Hidden, bit, choice, reveal
+from rucher.core.types import (
     Action,
     Decision,
     Emit,
     Event,
-    Game,
     GameInfo,
     Options,
     Outcome,
@@ -27,7 +28,6 @@ from rucher.core.game import (
     Seat,
     State,
 )
-from rucher.core.secrets import EVERYONE, Hidden, bit, choice, reveal
 
 SEATS = 3
 SIGNS = ("rock", "paper", "scissors")  # each beats the one before it
@@ -64,7 +64,7 @@ class Shown(Event, frozen=True):
 class Fists(Game[Round, Show]):
     """The rules of Fists."""
 
-    info = GameInfo("fists", 1, (SEATS, SEATS), {"normal": {}}, "1", "4")
+    info = GameInfo("fists", (SEATS, SEATS), {"normal": {}}, "1", "4")
     options_type = Options
     state_type = Round
     action_type = Show
@@ -108,7 +108,7 @@ class Fists(Game[Round, Show]):
     def touches(self, view: Round, action: Show) -> tuple[str, ...]:
         return (f"sign:{SIGNS[action.sign]}",)
 
-    def attempt(self, view: Round, seat: Seat, touches: Sequence[str]) -> Show | Refusal | None:
+    def read_touches(self, view: Round, seat: Seat, touches: Sequence[str]) -> Show | Refusal | None:
         if not touches:
             return None
         sign = touches[0].removeprefix("sign:")

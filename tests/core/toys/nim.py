@@ -16,12 +16,12 @@ from tests.core.toys import is_number
 
 from rucher.core.chance import Chance
 from rucher.core.errors import UnreadableAction
-from rucher.core.game import (
+from rucher.core.game import Game
+from rucher.core.types import (
     Action,
     Decision,
     Emit,
     Event,
-    Game,
     GameInfo,
     Options,
     Outcome,
@@ -65,7 +65,7 @@ class Taken(Event, frozen=True):
 class Nim(Game[Table, Take]):
     """The rules of Nim."""
 
-    info = GameInfo("nim", 1, (2, 2), {"normal": {}, "misere": {"misere": True}}, "1", "4")
+    info = GameInfo("nim", (2, 2), {"normal": {}, "misere": {"misere": True}}, "1", "4")
     options_type = NimOptions
     state_type = Table
     action_type = Take
@@ -98,7 +98,7 @@ class Nim(Game[Table, Take]):
     def touches(self, view: Table, action: Take) -> tuple[str, ...]:
         return f"heap:{action.heap}", f"count:{action.count}"
 
-    def attempt(self, view: Table, seat: Seat, touches: Sequence[str]) -> Take | Refusal | None:
+    def read_touches(self, view: Table, seat: Seat, touches: Sequence[str]) -> Take | Refusal | None:
         match [touch.split(":") for touch in touches]:
             case [["heap", heap], ["count", count]] if is_number(heap) and is_number(count):
                 return Take(int(heap), int(count))

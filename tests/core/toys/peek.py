@@ -16,12 +16,13 @@ from tests.core.toys import is_number
 
 from rucher.core.chance import Chance
 from rucher.core.errors import UnreadableAction
-from rucher.core.game import (
+from rucher.core.game import Game
+from rucher.core.secrets import EVERYONE, NOBODY, Hidden, bag, mask, shown, zone
+from rucher.core.types import (
     Action,
     Decision,
     Emit,
     Event,
-    Game,
     GameInfo,
     Options,
     Outcome,
@@ -30,7 +31,6 @@ from rucher.core.game import (
     Seat,
     State,
 )
-from rucher.core.secrets import EVERYONE, NOBODY, Hidden, bag, mask, shown, zone
 
 SEATS = 3
 CELLS = 5
@@ -85,7 +85,7 @@ class Opened(Event, frozen=True):
 class Peek(Game[Comb, Look | Open]):
     """The rules of Peek."""
 
-    info = GameInfo("peek", 1, (SEATS, SEATS), {"normal": {}}, "1", "5")
+    info = GameInfo("peek", (SEATS, SEATS), {"normal": {}}, "1", "5")
     options_type = Options
     state_type = Comb
     action_type = Look | Open
@@ -136,7 +136,7 @@ class Peek(Game[Comb, Look | Open]):
         with_whom = f"player:{action.other}" if isinstance(action, Look) else "knife"
         return f"cell:{action.cell}", with_whom
 
-    def attempt(self, view: Comb, seat: Seat, touches: Sequence[str]) -> Look | Open | Refusal | None:
+    def read_touches(self, view: Comb, seat: Seat, touches: Sequence[str]) -> Look | Open | Refusal | None:
         match [touch.split(":") for touch in touches]:
             case [["cell", cell], ["knife"]] if is_number(cell):
                 return Open(int(cell))

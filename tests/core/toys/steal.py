@@ -17,12 +17,12 @@ import msgspec
 
 from rucher.core.chance import Chance
 from rucher.core.errors import UnreadableAction
-from rucher.core.game import (
+from rucher.core.game import Game
+from rucher.core.types import (
     Action,
     Decision,
     Emit,
     Event,
-    Game,
     GameInfo,
     Options,
     Outcome,
@@ -86,7 +86,7 @@ class Happened(Event, frozen=True):
 class Steal(Game[Meadow, Gather | Rob | Say]):
     """The rules of Steal."""
 
-    info = GameInfo("steal", 1, (SEATS, SEATS), {"normal": {}}, "3", "6")
+    info = GameInfo("steal", (SEATS, SEATS), {"normal": {}}, "3", "6")
     options_type = Options
     state_type = Meadow
     action_type = Gather | Rob | Say
@@ -157,7 +157,7 @@ class Steal(Game[Meadow, Gather | Rob | Say]):
             return (f"player:{action.victim}",)
         return (f"answer:{action.word}",) if isinstance(action, Say) else ("pot",)
 
-    def attempt(
+    def read_touches(
         self, view: Meadow, seat: Seat, touches: Sequence[str]
     ) -> Gather | Rob | Say | Refusal | None:
         match [touch.split(":") for touch in touches]:

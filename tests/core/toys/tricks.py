@@ -17,12 +17,13 @@ from tests.core.toys import is_number
 
 from rucher.core.chance import Chance
 from rucher.core.errors import UnreadableAction
-from rucher.core.game import (
+from rucher.core.game import Game
+from rucher.core.secrets import EVERYONE, OWNER, Hidden, bag, bit, reveal, zone
+from rucher.core.types import (
     Action,
     Decision,
     Emit,
     Event,
-    Game,
     GameInfo,
     Options,
     Outcome,
@@ -31,7 +32,6 @@ from rucher.core.game import (
     Seat,
     State,
 )
-from rucher.core.secrets import EVERYONE, OWNER, Hidden, bag, bit, reveal, zone
 
 CARDS = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
 SEATS = 3
@@ -76,7 +76,7 @@ class Won(Event, frozen=True):
 class Tricks(Game[Table, Play]):
     """The rules of Tricks."""
 
-    info = GameInfo("tricks", 1, (SEATS, SEATS), {"normal": {}}, "2", "6")
+    info = GameInfo("tricks", (SEATS, SEATS), {"normal": {}}, "2", "6")
     options_type = Options
     state_type = Table
     action_type = Play
@@ -128,7 +128,7 @@ class Tricks(Game[Table, Play]):
     def touches(self, view: Table, action: Play) -> tuple[str, ...]:
         return (f"card:{action.card}",)
 
-    def attempt(self, view: Table, seat: Seat, touches: Sequence[str]) -> Play | Refusal | None:
+    def read_touches(self, view: Table, seat: Seat, touches: Sequence[str]) -> Play | Refusal | None:
         if not touches:
             return None
         card = touches[0].removeprefix("card:")

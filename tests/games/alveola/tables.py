@@ -9,12 +9,12 @@ import pytest
 
 from rucher.core.chance import Chance
 from rucher.core.errors import IllegalAction
-from rucher.core.game import Event, Refusal
 from rucher.core.hexgrid import Hex
 from rucher.core.match import Match
 from rucher.core.secrets import EVERYONE, Hidden
+from rucher.core.types import Event, Refusal
+from rucher.games.alveola import game
 from rucher.games.alveola.box import OWN, box_of
-from rucher.games.alveola.rules import game
 from rucher.games.alveola.state import AlveolaOptions, AlveolaState, Laid
 
 BOX = box_of(OWN)

@@ -9,7 +9,7 @@ from rucher.core.chance import Chance
 from rucher.core.hexgrid import neighbours
 from rucher.games.alveola import board as kernel
 from rucher.games.alveola.actions import Lay
-from rucher.games.alveola.building import refuse_lay, refuse_turn
+from rucher.games.alveola.chapters.building import refuse_lay, refuse_turn
 from rucher.games.alveola.state import AlveolaState, board_of
 
 

@@ -7,10 +7,10 @@ from tests.games.alveola.tables import changed, later, state_of, table
 
 import rucher
 from rucher import bots
-from rucher.bots.alveola import AlveolaBot
+from rucher.bots.alveola.bot import AlveolaBot
 from rucher.bots.random_bot import RandomBot
 from rucher.core.texts import LANGUAGES, Texts
-from rucher.games.alveola.rules import game
+from rucher.games.alveola import game
 
 TEXTS = Texts("alveola")
 

@@ -15,9 +15,9 @@ from tests.games.alveola.tables import BOX
 
 import rucher
 from rucher.core.errors import LoadError, OptionError
+from rucher.games.alveola import game
 from rucher.games.alveola.box import Box, PackError, known_or_opened
 from rucher.games.alveola.box.schema import FILES
-from rucher.games.alveola.rules import game
 
 OWN_FILES = files("rucher.games.alveola.box")
 
@@ -37,7 +37,7 @@ def test_every_item_says_where_it_comes_from() -> None:
         assert BOX.provenance[name]
     assert BOX.provenance["S-EFF-1"] == {"pattern": "deduced", "hornet": "reconstructed"}
     assert BOX.provenance["ring"]["hornet_tile"] == "reconstructed"
-    assert set(game.contents()) == {"rulebook", "deduced", "reconstructed"}
+    assert set(game.box.contents()) == {"rulebook", "deduced", "reconstructed"}
 
 
 def test_ids_and_their_order_never_change() -> None:
@@ -64,7 +64,7 @@ def edit(pack: Path, name: str, old: str, new: str) -> None:
 def test_a_match_can_be_played_with_another_pack(pack: Path) -> None:
     edit(pack, "ring.toml", "flowers_for_growing = 2", "flowers_for_growing = 5")
     match = rucher.new("alveola", seed=3, pack=str(pack))
-    digest = match.header.pack
+    digest = match.header.box
     assert digest is not None
     assert re.fullmatch("[0-9a-f]{64}", digest)
     assert match.header.options["pack"] == digest

@@ -12,12 +12,12 @@ from tests.volumes import seeds
 from rucher.core import conformance
 from rucher.core.chance import Chance
 from rucher.core.clauses import rules_of
-from rucher.core.faults import Book
+from rucher.core.conformance.faults import Book
 from rucher.core.match import Match
 from rucher.core.texts import Texts
+from rucher.games.alveola import game
 from rucher.games.alveola.box import OWN, SHAPES
 from rucher.games.alveola.box.schema import FILES
-from rucher.games.alveola.rules import game
 from rucher.games.alveola.state import AlveolaOptions, AlveolaState
 
 BOOK = Book(rules_of("alveola")["en"].keys(), Texts("alveola"))
@@ -44,7 +44,7 @@ def short_pack(tmp_path_factory: pytest.TempPathFactory) -> str:
             text = re.sub(r"piles = \[.*?\]", f"piles = [{SHORT_RING}]", text, flags=re.DOTALL)
             text = text.replace("hornet_tile = 11", "hornet_tile = 5")
         (folder / name).write_text(text, encoding="utf-8")
-    return game.open_pack(str(folder))
+    return game.box.open_pack(str(folder))
 
 
 def check_tokens(state: AlveolaState) -> None:

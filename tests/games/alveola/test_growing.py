@@ -18,10 +18,11 @@ from tests.games.alveola.tables import (
 )
 
 from rucher.core.hexgrid import neighbours
-from rucher.games.alveola.actions import Grown, Lay
+from rucher.games.alveola import game
+from rucher.games.alveola.actions import Lay
 from rucher.games.alveola.board import ANY_CONTACT, BESIDE_LEVEL_1, TWO_CONTACTS, Board, Cuts
-from rucher.games.alveola.building import standard_of
-from rucher.games.alveola.rules import game
+from rucher.games.alveola.chapters.building import standard_of
+from rucher.games.alveola.events import Grown
 from rucher.games.alveola.state import board_of
 
 # The hive of two players, E empty and F full, h a hornet:  Eh F F Eh      from (0,0) to (3,0)

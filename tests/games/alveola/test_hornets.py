@@ -15,7 +15,7 @@ from tests.games.alveola.tables import (
     written,
 )
 
-from rucher.games.alveola.actions import HornetMoved, HornetsStuck, HornetTilePassed
+from rucher.games.alveola.events import HornetMoved, HornetsStuck, HornetTilePassed
 
 # The hive of two players, E empty and F full, h a hornet:  Eh F F Eh      from (0,0) to (3,0)
 #                                                             F E E F       from (0,1) to (3,1)

@@ -7,7 +7,7 @@ import pytest
 from rucher.core.match import Match
 from rucher.games import find
 from rucher.games.alveola.state import board_of
-from rucher.server.lessons import Lesson, laid, lesson_of
+from rucher.server.lessons.reading import Lesson, laid, lesson_of
 
 GAME = find("alveola")
 

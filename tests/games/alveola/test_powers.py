@@ -17,11 +17,11 @@ from tests.games.alveola.tables import (
     written,
 )
 
-from rucher.core.conformance_secrets import check_even_resample
+from rucher.core.conformance.secrets import check_even_resample
 from rucher.core.errors import BarrierError
 from rucher.core.match import Match
 from rucher.core.secrets import UNKNOWN
-from rucher.games.alveola.actions import PileSearched
+from rucher.games.alveola.events import PileSearched
 
 
 def rich(*powers: str, flowers: int = 6, **more: object) -> Match:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.alveola.tables import changed, hold, later, put, refused, state_of, table, told, written
 
-from rucher.games.alveola.actions import Raised
+from rucher.games.alveola.events import Raised
 
 # The hive of two players, E empty and F full, h a hornet:  Eh F F Eh      from (0,0) to (3,0)
 #                                                             F E E F       from (0,1) to (3,1)

@@ -10,9 +10,10 @@ from tests.games.alveola.tables import BOX, POWER, changed, hold, later, state_o
 import rucher
 from rucher.core.chance import Chance
 from rucher.core.errors import UnreadableAction
-from rucher.core.game import Refusal
-from rucher.core.said import Said
+from rucher.core.sentence import Sentence
 from rucher.core.texts import LANGUAGES, Parameter, Texts
+from rucher.core.types import Refusal
+from rucher.games.alveola import game
 from rucher.games.alveola.actions import (
     Decline,
     Lay,
@@ -26,7 +27,6 @@ from rucher.games.alveola.actions import (
     TakeTile,
     UsePower,
 )
-from rucher.games.alveola.rules import game
 
 TEXTS = Texts("alveola")
 
@@ -120,7 +120,7 @@ def test_touching_what_cannot_be_touched_shows_the_refusal() -> None:
     assert game.attempt(match.state, 0, ("pile:3",)) == TakePile(2)
 
 
-def spoken(said: Said) -> list[str]:
+def spoken(said: Sentence) -> list[str]:
     """A sentence in each language, with a name in each seat."""
     names: dict[str, Parameter] = {
         slot: ("Anna", "Léa", "Tom", "Hugo")[seat] for slot, seat in said.seats.items()
@@ -135,13 +135,18 @@ def test_every_event_action_and_fact_has_words() -> None:
         match, dice = rucher.new("alveola", seed=seed, **options), Chance(seed)
         while match.decision:
             legal = match.legal()
-            told = [game.tell(match.view(match.state.seat), action) for action in legal[:4] + legal[-4:]]
-            told += game.describe(match.view(match.state.seat)) if len(match.log) % 20 == 0 else []
-            told += map(match.game.say, match.play(legal[dice.pick("choice", range(len(legal)))]))
+            told = [
+                game.words.describe_action(match.view(match.state.seat), action)
+                for action in legal[:4] + legal[-4:]
+            ]
+            told += (
+                game.words.describe_table(match.view(match.state.seat)) if len(match.log) % 20 == 0 else []
+            )
+            told += map(match.game.words.describe_event, match.play(legal[dice.pick("choice", range(len(legal)))]))
             for said in told:
                 keys.add(said.key)
                 assert all(spoken(said)), said
-        told = game.describe(match.view(0))
+        told = game.words.describe_table(match.view(0))
         assert all(all(spoken(said)) for said in told)
     rare = {"event.queen_placed", "event.ended_queen", "event.hornets_stuck", "say.place_queen", "fact.queen"}
     messages = {key for key in TEXTS.catalogs["en"].messages if key.split(".")[0] in ("event", "say", "fact")}
@@ -154,15 +159,15 @@ def test_the_rare_sentences() -> None:
     state.players[0].queen, state.queen_of = (1, 1), 0
     state.step = "bee"
     changed(match)
-    assert "Tom" not in "".join(spoken(game.tell(match.state, PlaceQueen((1, 1)))))
-    queens = [said for said in game.describe(match.state) if said.key == "fact.queen"]
+    assert "Tom" not in "".join(spoken(game.words.describe_action(match.state, PlaceQueen((1, 1)))))
+    queens = [said for said in game.words.describe_table(match.state) if said.key == "fact.queen"]
     assert spoken(queens[0]) == [
         "1,1: empty cell, level 1, queen of Anna, 4 points",
         "1,1\u202f: alvéole vide, niveau 1, reine d’Anna, 4\u00a0points",
     ]
     state.step, state.source = "searched", 0
     state.piles[0].tiles.append(match.view(0).piles[1].tiles[0].__class__(-1))
-    assert spoken(game.tell(match.state, TakeTile(1))) == [
+    assert spoken(game.words.describe_action(match.state, TakeTile(1))) == [
         "Take number 2 from the top",
         "Prendre le rang 2 à partir du dessus",
     ]
@@ -173,7 +178,7 @@ def test_an_icon_is_told_of_under_whoever_stands_on_it() -> None:
     state = state_of(match)
     state.hornets, state.players[1].workers = [(0, 0), (1, 1)], [(3, 0)]
     changed(match)
-    english, french = zip(*(spoken(said) for said in game.describe(match.state)), strict=True)
+    english, french = zip(*(spoken(said) for said in game.words.describe_table(match.state)), strict=True)
     assert "0,0: empty cell with a hornet icon, level 1, hornet" in english
     assert "1,1: empty cell, level 1, hornet" in english
     assert "3,0\u202f: alvéole vide avec une icône frelon, niveau 1, ouvrière de Léa, 1\u00a0point" in french
@@ -185,7 +190,7 @@ def test_a_power_reaches_further_only_until_the_tile_is_taken() -> None:
     state_of(match).players[0].flowers = 3
 
     def reach() -> tuple[str, ...]:
-        return next(said for said in game.describe(match.state) if said.key == "fact.reach").cells
+        return next(said for said in game.words.describe_table(match.state) if said.key == "fact.reach").cells
 
     match.play("power any")
     assert reach() == tuple(f"pile:{number}" for number in range(1, 13))
@@ -197,10 +202,13 @@ def test_a_power_reaches_further_only_until_the_tile_is_taken() -> None:
 
 def test_some_sentences() -> None:
     match = later(table(tops={1: "B-EFF-1"}))
-    assert spoken(game.tell(match.state, TakePile(0)))[1] == (
+    assert spoken(game.words.describe_action(match.state, TakePile(0)))[1] == (
         "Prendre la tuile alvéole coudée de la pile 1\u202f: vide, pleine et pleine, avec une icône frelon"
     )
-    assert spoken(match.game.say(match.play("p1")[0]))[0] == "Anna takes a bent tile from pile 1."
+    assert (
+        spoken(match.game.words.describe_event(match.play("p1")[0]))[0]
+        == "Anna takes a bent tile from pile 1."
+    )
 
 
 def test_prompts_presets_options_powers_and_scores_have_words() -> None:
@@ -221,6 +229,6 @@ def test_the_picture_shows_every_top_cell() -> None:
     state_of(match).players[0].workers.append((1, 0))
     state_of(match).players[2 % 2].queen = (3, 1)
     changed(match)
-    drawn = game.svg(match.view(None))
+    drawn = game.words.picture(match.view(None))
     assert drawn.startswith("<svg")
     assert drawn.count("<g transform") >= 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.alveola.tables import BOX, TILE, empty_piles, later, refused, state_of, table, told, written
 
-from rucher.games.alveola.actions import HornetTileMoved, TileTurnedUp
+from rucher.games.alveola.events import HornetTileMoved, TileTurnedUp
 
 
 @pytest.mark.clause("alveola", "4.1")

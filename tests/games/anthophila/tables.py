@@ -9,14 +9,14 @@ import pytest
 
 from rucher.core.chance import Chance
 from rucher.core.errors import IllegalAction
-from rucher.core.game import Event, Refusal
 from rucher.core.hexgrid import Hex
 from rucher.core.match import Match
+from rucher.core.types import Event, Refusal
+from rucher.games.anthophila import game
 from rucher.games.anthophila.box import DOWN, OWN, RESOURCES, box_of
-from rucher.games.anthophila.naming import bee_name, bee_number, cell_called, written
-from rucher.games.anthophila.rules import game
+from rucher.games.anthophila.geometry import HEXES, NOWHERE, cell_of, spot_of
+from rucher.games.anthophila.ids import bee_name, bee_number, cell_called, written
 from rucher.games.anthophila.state import AnthophilaOptions, AnthophilaState
-from rucher.games.anthophila.table import HEXES, NOWHERE, cell_of, spot_of
 
 BOX = box_of(OWN)
 TILE = {name: number for number, name in enumerate(BOX.tile_names)}

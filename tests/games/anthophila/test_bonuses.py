@@ -6,9 +6,9 @@ import pytest
 from tests.games.anthophila.tables import BOX, fill, lay, may, put, refused, state_of, table, told
 
 from rucher.core.match import Match
-from rucher.games.anthophila.bonuses import held
+from rucher.games.anthophila.chapters.bonuses import held
+from rucher.games.anthophila.chapters.turn import times_allowed
 from rucher.games.anthophila.events import BonusHeld, BonusLost, CargoLost
-from rucher.games.anthophila.turn import times_allowed
 
 TILE_OF = {plant.effect: plant for plant in BOX.plants if plant.effect}
 HOLDERS = ("w6", "w7", "w8")

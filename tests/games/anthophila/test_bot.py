@@ -6,14 +6,15 @@ import pytest
 from tests.games.anthophila.tables import BOX, fill, hornet, lay, put, sicken, state_of, table
 
 from rucher import bots
-from rucher.bots.anthophila import AnthophilaBot
+from rucher.bots.anthophila.bot import AnthophilaBot
 from rucher.cli.scenario import TRIVIAL
 from rucher.core.chance import Chance
 from rucher.core.errors import OptionError
-from rucher.core.match import Match, make_options
+from rucher.core.match import Match
+from rucher.core.options import make_options
 from rucher.core.texts import Texts
 from rucher.games import find
-from rucher.games.anthophila.rules import game
+from rucher.games.anthophila import game
 
 TEXTS = Texts("anthophila")
 # Wins of 100, within ten points of these or better (simulated while the scenarios were made).

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import rucher
+from rucher.games.anthophila import game
 from rucher.games.anthophila.box import OWN, PackError, box_of, known_or_opened, open_pack
 from rucher.games.anthophila.box.schema import FILES
-from rucher.games.anthophila.campaign import CampaignError, new_sheet
-from rucher.games.anthophila.rules import game
+from rucher.games.anthophila.chapters.campaign import CampaignError, new_sheet
 
 GARDEN = """
 id = "garden"
@@ -72,7 +72,7 @@ def test_a_pack_is_known_by_its_content(pack: Path) -> None:
     assert same.name != other.name
     assert known_or_opened(other.name) is other
     match = rucher.new("anthophila", pack=str(pack), seed=1)
-    assert (match.header.pack, len(match.state.bees)) == (other.name, 13)
+    assert (match.header.box, len(match.state.bees)) == (other.name, 13)
     match.play("end")
     assert rucher.load(match.to_json()).state == match.state
 
@@ -80,7 +80,7 @@ def test_a_pack_is_known_by_its_content(pack: Path) -> None:
 @pytest.mark.clause("anthophila", "1.8")
 def test_a_match_cannot_be_loaded_without_its_pack(pack: Path) -> None:
     match = rucher.new("anthophila", pack=str(pack))
-    text = match.to_json().replace(match.header.pack or "?", "0" * 64)
+    text = match.to_json().replace(match.header.box or "?", "0" * 64)
     with pytest.raises(rucher.LoadError, match="has not been opened"):
         rucher.load(text)
 
@@ -91,7 +91,7 @@ def test_one_scenario_file_is_added_to_our_own_box(tmp_path: Path) -> None:
     file.write_text(GARDEN, encoding="utf-8")
     match = rucher.new("anthophila", pack=str(file), scenario="garden", players=1)
     assert match.state.turns_left == 5
-    described = game.describe(match.state)
+    described = game.words.describe_table(match.state)
     assert (described[0].key, described[0].params) == (
         "fact.scenario_file",
         {"name": "The garden / Le jardin"},
@@ -209,4 +209,4 @@ def test_every_item_says_where_it_comes_from() -> None:
     assert {plant.id for plant in box.plants} <= box.provenance.keys()
     assert box.provenance["rosemary"] == {"effect": "rulebook", "face": "reconstructed"}
     assert box.provenance["weedkiller_tile"] == {"count": "reconstructed"}
-    assert game.contents() == {"reconstructed": 65, "rulebook": 16, "deduced": 1}
+    assert game.box.contents() == {"reconstructed": 65, "rulebook": 16, "deduced": 1}

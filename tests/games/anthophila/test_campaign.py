@@ -7,13 +7,13 @@ import json
 import pytest
 from tests.games.anthophila.tables import BOX, fill, hornet, lay, put, state_of, table
 
-from rucher.bots.anthophila import AnthophilaBot
+from rucher.bots.anthophila.bot import AnthophilaBot
 from rucher.core.chance import Chance
 from rucher.core.errors import LoadError
 from rucher.core.match import Match
 from rucher.games import find
-from rucher.games.anthophila import campaign
-from rucher.games.anthophila.rules import game
+from rucher.games.anthophila import game
+from rucher.games.anthophila.chapters import campaign
 from rucher.games.anthophila.state import AnthophilaOptions
 
 ORDER = ("first_flight", "stores", "scout", "mites", "nosema", "weedkiller", "swarming", "siege")

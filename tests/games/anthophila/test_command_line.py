@@ -10,8 +10,8 @@ from tests.games.anthophila.test_box import GARDEN
 
 from rucher.cli import main
 from rucher.cli.scenario import Report, told
-from rucher.cli.speech import Speech
-from rucher.games.anthophila.rules import game
+from rucher.cli.terminal.speech import Speech
+from rucher.games.anthophila import game
 
 
 def run(*arguments: str) -> tuple[int, str]:

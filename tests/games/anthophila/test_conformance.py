@@ -11,13 +11,13 @@ from tests.volumes import seeds
 from rucher.core import conformance
 from rucher.core.chance import Chance
 from rucher.core.clauses import rules_of
-from rucher.core.faults import Book
+from rucher.core.conformance.faults import Book
 from rucher.core.match import Match
 from rucher.core.texts import Texts
+from rucher.games.anthophila import game
 from rucher.games.anthophila.box import DOWN, RESOURCES
-from rucher.games.anthophila.rules import game
+from rucher.games.anthophila.geometry import HEXES, HIVE, NOWHERE, STOCK
 from rucher.games.anthophila.state import AnthophilaOptions, AnthophilaState
-from rucher.games.anthophila.table import HEXES, HIVE, NOWHERE, STOCK
 
 BOOK = Book(rules_of("anthophila")["en"].keys(), Texts("anthophila"))
 SCENARIOS = sorted(BOX.scenarios)

@@ -29,8 +29,8 @@ from rucher.games.anthophila.box.schema import (
     Revealed,
     Workers,
 )
-from rucher.games.anthophila.ending import progress, unmet
-from rucher.games.anthophila.table import NOWHERE
+from rucher.games.anthophila.chapters.ending import progress, unmet
+from rucher.games.anthophila.geometry import NOWHERE
 
 
 def far(condition: Condition, match: Match) -> tuple[int, int]:

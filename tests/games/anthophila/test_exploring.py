@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.games.anthophila.tables import code, lay, may, put, refused, state_of, table, told
 
+from rucher.games.anthophila import game
 from rucher.games.anthophila.events import TileLaid
-from rucher.games.anthophila.rules import game
-from rucher.games.anthophila.table import RIM, cell_of
+from rucher.games.anthophila.geometry import RIM, cell_of
 
 
 @pytest.mark.clause("anthophila", "3.1", "4.3")

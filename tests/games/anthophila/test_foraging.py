@@ -21,7 +21,7 @@ from tests.games.anthophila.tables import (
 
 from rucher.core.match import Match
 from rucher.core.texts import Term
-from rucher.games.anthophila.rules import game
+from rucher.games.anthophila import game
 
 # What each plant gives to a worker that carries nothing, once or again and again.
 FORAGED: dict[str, tuple[str, int, bool]] = {

@@ -9,10 +9,10 @@ from tests.games.anthophila.tables import fill, hornet, lay, put, sicken, state_
 
 import rucher
 from rucher.core.match import Match
+from rucher.games.anthophila import game
 from rucher.games.anthophila.actions import EndTurn, Forage
-from rucher.games.anthophila.outlook import Outlook, outlook
-from rucher.games.anthophila.rules import game
-from rucher.games.anthophila.table import NOWHERE
+from rucher.games.anthophila.display.outlook import Outlook, outlook
+from rucher.games.anthophila.geometry import NOWHERE
 
 
 def seen(match: Match) -> Outlook:
@@ -23,7 +23,7 @@ def seen(match: Match) -> Outlook:
 def keys(match: Match, text: str) -> list[str]:
     """What is foreseen of an action, by the messages."""
     view = state_of(match)
-    return [said.key for said in game.foresee(view, view.seat, game.read(view, view.seat, text))]
+    return [said.key for said in game.words.preview(view, view.seat, game.read(view, view.seat, text))]
 
 
 @pytest.mark.clause("anthophila", "6.3")

@@ -11,11 +11,11 @@ from tests.games.anthophila.tables import code, fill, hornet, lay, put, sicken, 
 from tests.games.anthophila.test_conformance import options_for
 
 from rucher.core.chance import Chance
-from rucher.core.game import Refusal
 from rucher.core.match import Match
+from rucher.core.types import Refusal
+from rucher.games.anthophila import game
 from rucher.games.anthophila.actions import Fight
-from rucher.games.anthophila.naming import bee_name, touch
-from rucher.games.anthophila.rules import game
+from rucher.games.anthophila.ids import bee_name, touch
 from rucher.games.anthophila.state import AnthophilaState
 
 BUTTONS = (

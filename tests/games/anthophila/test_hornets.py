@@ -18,7 +18,7 @@ from tests.games.anthophila.tables import (
 )
 
 from rucher.core.match import Match
-from rucher.games.anthophila.rules import game
+from rucher.games.anthophila import game
 
 TURN = {"turns_left": (18, 17), "seat": (0, 1)}
 

@@ -6,7 +6,7 @@ import pytest
 from tests.games.anthophila.tables import changes, code, hornet, lay, may, put, refused, state_of, table
 
 from rucher.core.match import Match
-from rucher.games.anthophila.rules import game
+from rucher.games.anthophila import game
 
 
 def moving(match: Match) -> Match:

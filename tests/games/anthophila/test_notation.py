@@ -8,6 +8,7 @@ import pytest
 from tests.games.anthophila.tables import code, hornet, lay, put, sicken, state_of, table
 
 from rucher.core.errors import UnreadableAction
+from rucher.games.anthophila import game
 from rucher.games.anthophila.actions import (
     AnthophilaAction,
     Begin,
@@ -25,7 +26,6 @@ from rucher.games.anthophila.actions import (
     VineBee,
     Yield,
 )
-from rucher.games.anthophila.rules import game
 
 WRITTEN: list[tuple[str, AnthophilaAction, tuple[str, ...]]] = [
     ("make_pollen", Begin("make_pollen"), ("action:make_pollen",)),
@@ -99,7 +99,7 @@ def test_the_picture_shows_the_hive_the_tiles_and_everyone_out() -> None:
     hornet(match, "move")
     hornet(match, "3,0")
     sicken(match, "forage")
-    root = ElementTree.fromstring(game.svg(match.view(None)))
+    root = ElementTree.fromstring(game.words.picture(match.view(None)))
     words = [element.text for element in root.iter() if element.tag.endswith("text")]
     assert {"lavender", "vine", "w1", "make pollen", "w2 w3"} <= set(words)
     assert "borage" not in words

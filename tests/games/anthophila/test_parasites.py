@@ -21,8 +21,8 @@ from tests.games.anthophila.tables import (
 )
 
 from rucher.core.errors import OptionError
-from rucher.core.match import make_options
-from rucher.games.anthophila.rules import game
+from rucher.core.options import make_options
+from rucher.games.anthophila import game
 
 ALL = ("explore", "move", "forage", "make_pollen", "transform", "mutate")
 EXPLORED = {

@@ -11,11 +11,11 @@ from tests.games.anthophila.tables import BOX, fill, hornet, lay, put, sicken, s
 
 from rucher.core.clauses import rules_of
 from rucher.core.game import AnyGame
-from rucher.core.said import Said
+from rucher.core.sentence import Sentence
 from rucher.core.texts import LANGUAGES, Term, Texts
-from rucher.games.anthophila import events
+from rucher.games.anthophila import events, game
 from rucher.games.anthophila.box.schema import BonusId
-from rucher.games.anthophila.rules import Anthophila, game
+from rucher.games.anthophila.rules import Anthophila
 from rucher.games.anthophila.rules import __file__ as rules_file
 
 TEXTS = Texts("anthophila")
@@ -41,13 +41,13 @@ WRONG_FRENCH = re.compile(
 )
 
 
-def said(text: Said) -> list[str]:
+def said(text: Sentence) -> list[str]:
     """A sentence in both languages."""
     names = dict.fromkeys(text.seats, "Léa")
     return [TEXTS.say(lang, text.key, {**text.params, **names}) for lang in LANGUAGES]
 
 
-def right(text: Said) -> None:
+def right(text: Sentence) -> None:
     """It can be said, and is grammatical as far as a pattern can tell."""
     for sentence in said(text):
         assert "{" not in sentence
@@ -60,14 +60,14 @@ def test_every_event_is_said_with_every_component(kind: type) -> None:
     longest = max((len(SAMPLES.get(name, (1, 2))) for name in names), default=1)
     for n in range(longest):
         values = [SAMPLES.get(name, (1, 2))[n % len(SAMPLES.get(name, (1, 2)))] for name in names]
-        right(game.say(kind(*values)))
+        right(game.words.describe_event(kind(*values)))
 
 
 def test_every_tile_goes_into_every_sentence_about_tiles() -> None:
     for tile in BOX.tile_names:
-        right(Said("event.turned_down", {"tile": Term(tile)}))
-        right(Said("say.forage", {"bee": Term("worker", number=1), "tile": Term(tile)}))
-        right(Said("refusal.nothing_grows", {"tile": Term(tile)}))
+        right(Sentence("event.turned_down", {"tile": Term(tile)}))
+        right(Sentence("say.forage", {"bee": Term("worker", number=1), "tile": Term(tile)}))
+        right(Sentence("refusal.nothing_grows", {"tile": Term(tile)}))
 
 
 def test_the_log_speaks_of_what_happened() -> None:
@@ -75,7 +75,7 @@ def test_the_log_speaks_of_what_happened() -> None:
     match.play("explore")
     [laid] = match.play("w1 explore 2,0")
     assert isinstance(laid, events.TileLaid)
-    assert said(game.say(laid)) == [
+    assert said(game.words.describe_event(laid)) == [
         "Léa explores 2,0 with worker 1: an ivy.",
         "Léa explore 2,0 avec l’ouvrière\u00a01\u202f: un lierre.",
     ]
@@ -97,8 +97,11 @@ def test_every_action_is_told_in_words() -> None:
     for step in ("turn", "explore", "move", "forage", "transform", "mutate"):
         state.step = step
         for action in match.legal():
-            right(game.tell(state, action))
-    assert said(game.tell(state, match.read("w1 move hive")))[0] == "Worker 1 comes home with 1 pollen"
+            right(game.words.describe_action(state, action))
+    assert (
+        said(game.words.describe_action(state, match.read("w1 move hive")))[0]
+        == "Worker 1 comes home with 1 pollen"
+    )
 
 
 def test_the_table_is_described_in_words_for_those_who_do_not_see_it() -> None:
@@ -114,7 +117,7 @@ def test_the_table_is_described_in_words_for_those_who_do_not_see_it() -> None:
     hornet(match, "move")
     hornet(match, "2,0")
     sicken(match, "move", "forage", waiting=2)
-    lines = game.describe(match.view(0))
+    lines = game.words.describe_table(match.view(0))
     for line in lines:
         right(line)
     words = [said(line)[0] for line in lines]
@@ -122,7 +125,7 @@ def test_the_table_is_described_in_words_for_those_who_do_not_see_it() -> None:
     assert "2: Move action, with a parasite, blocked by a hornet" in words
     assert "Worker 1: at -8,3, carries 1 pollen" in words
     assert "-8,3: phacelia, wild outline, gives 1 pollen" in words
-    assert [said(line)[0] for line in game.around(match.view(0), "bee:w3")] == [
+    assert [said(line)[0] for line in game.words.describe_thing(match.view(0), "bee:w3")] == [
         "Worker 3: in the stock, with a parasite"
     ]
 
@@ -132,7 +135,7 @@ def test_the_parts_of_the_pile_and_the_defeat_of_the_scenario_are_said() -> None
     match = table("mites", players=1)
     for n in range(4):
         lay(match, f"{n + 2},0", BOX.plants[n].id)
-    words = [said(line)[0] for line in game.describe(match.view(0))]
+    words = [said(line)[0] for line in game.words.describe_table(match.view(0))]
     assert "Defeat, too, when no bee is left" in words
     first = words.index("Draw pile: 28 tiles") + 1
     assert words[first : first + 2] == [
@@ -143,10 +146,10 @@ def test_the_parts_of_the_pile_and_the_defeat_of_the_scenario_are_said() -> None
 
 @pytest.mark.parametrize("scenario", sorted(BOX.scenarios))
 def test_every_goal_of_every_scenario_is_said(scenario: str) -> None:
-    for line in game.describe(state_of(table(scenario))):
+    for line in game.words.describe_table(state_of(table(scenario))):
         right(line)
     for key in ("name", "description"):
-        right(Said(f"preset.{scenario}.{key}"))
+        right(Sentence(f"preset.{scenario}.{key}"))
 
 
 def test_every_refusal_has_a_title_a_text_and_a_place_in_the_sources() -> None:

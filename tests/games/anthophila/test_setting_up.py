@@ -19,10 +19,10 @@ from tests.games.anthophila.tables import (
 )
 
 import rucher
-from rucher.core.match import make_options
-from rucher.games.anthophila.rules import game
+from rucher.core.options import make_options
+from rucher.games.anthophila import game
+from rucher.games.anthophila.geometry import HEXES, RIM, cell_of
 from rucher.games.anthophila.state import AnthophilaOptions
-from rucher.games.anthophila.table import HEXES, RIM, cell_of
 
 
 @pytest.mark.clause("anthophila", "1.1")

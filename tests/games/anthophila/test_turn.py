@@ -19,8 +19,8 @@ from tests.games.anthophila.tables import (
 )
 
 from rucher.core.match import Match
-from rucher.games.anthophila.rules import game
-from rucher.games.anthophila.table import NOWHERE
+from rucher.games.anthophila import game
+from rucher.games.anthophila.geometry import NOWHERE
 
 
 @pytest.mark.clause("anthophila", "2.1")

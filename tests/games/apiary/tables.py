@@ -11,13 +11,13 @@ import pytest
 
 from rucher.core.chance import Chance
 from rucher.core.errors import IllegalAction
-from rucher.core.game import Refusal
 from rucher.core.hexgrid import Hex
 from rucher.core.match import Match
 from rucher.core.secrets import Hidden, bit
+from rucher.core.types import Refusal
+from rucher.games.apiary import game
 from rucher.games.apiary.box import KINDS, OWN, RESOURCES, box_of
 from rucher.games.apiary.pending import Storing, Turn
-from rucher.games.apiary.rules import game
 from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState, Player
 
 BOX = box_of(OWN)

@@ -20,8 +20,8 @@ from tests.games.apiary.tables import (
     written,
 )
 
-from rucher.core.game import Refusal
 from rucher.core.match import Match
+from rucher.core.types import Refusal
 
 
 @pytest.mark.clause("apiary", "12.1")

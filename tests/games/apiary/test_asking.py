@@ -8,10 +8,10 @@ from tests.games.apiary.tables import TILE, ready, refuses, state_of, written
 import rucher
 from rucher.core.chance import Chance
 from rucher.core.match import Match
-from rucher.games.apiary import pending
+from rucher.games.apiary import game, pending
 from rucher.games.apiary.box.effects import Favor, Price
 from rucher.games.apiary.pending import Question
-from rucher.games.apiary.rules import ASKS, game
+from rucher.games.apiary.rules import ASKS
 from rucher.games.apiary.state import ApiaryOptions
 
 # For each question: the text of its refusal and the clause that a player is shown.

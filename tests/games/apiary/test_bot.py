@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from rucher import bots
-from rucher.bots.apiary import ApiaryBot
+from rucher.bots.apiary.bot import ApiaryBot
 from rucher.bots.random_bot import RandomBot
 from rucher.core.chance import Chance
 from rucher.core.errors import OptionError
 from rucher.core.texts import LANGUAGES, Texts
-from rucher.games.apiary.rules import game
-from rucher.games.hive.rules import game as hive
+from rucher.games.apiary import game
+from rucher.games.hive import game as hive
 
 TEXTS = Texts("apiary")
 

@@ -10,12 +10,12 @@ from tests.volumes import seeds
 from rucher.core import conformance
 from rucher.core.chance import Chance
 from rucher.core.clauses import rules_of
-from rucher.core.faults import Book
+from rucher.core.conformance.faults import Book
 from rucher.core.match import Match
 from rucher.core.texts import Texts
-from rucher.games.apiary.rules import game
+from rucher.games.apiary import game
+from rucher.games.apiary.chapters.stock import in_supply, workers_of
 from rucher.games.apiary.state import AUTOMA, GRAY, NONE, YELLOW, ApiaryOptions, ApiaryState
-from rucher.games.apiary.stock import in_supply, workers_of
 
 BOOK = Book(rules_of("apiary")["en"].keys(), Texts("apiary"))
 MOST_ANSWERS = 300

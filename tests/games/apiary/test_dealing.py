@@ -8,8 +8,8 @@ import pytest
 
 from rucher.core.chance import Chance
 from rucher.core.conformance import check_even_resample
+from rucher.games.apiary import game
 from rucher.games.apiary.actions import PlantCard, PlaySeed
-from rucher.games.apiary.rules import game
 from rucher.games.apiary.state import ApiaryOptions, ApiaryState
 
 

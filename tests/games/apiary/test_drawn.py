@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rucher.games.apiary.rules import game
+from rucher.games.apiary import game
 
 SPRITE = Path(__file__).parents[3] / "web" / "src" / "boards" / "apiary" / "sprite.svg"
 
@@ -32,7 +32,7 @@ def icons(thing: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_every_icon_is_in_the_drawn_set(players: int) -> None:
-    told = game.components(game.options_type(players=players))
+    told = game.box.components(game.options_type(players=players))
     drawn = set(re.findall(r'id="api-(\w+)"', SPRITE.read_text(encoding="utf-8")))
     used = set(icons(told))
     assert len(used) > 30
@@ -40,7 +40,7 @@ def test_every_icon_is_in_the_drawn_set(players: int) -> None:
 
 
 def test_every_component_has_words_and_icons() -> None:
-    told = game.components(game.options_type(players=3))
+    told = game.box.components(game.options_type(players=3))
     phrases = [*told["tiles"], *told["explore_tokens"], *told["dance_tokens"], *told["pods"]]
     phrases += told["automa"]
     phrases += [seed[side] for seed in told["seeds"] for side in ("use", "planted")]

@@ -20,7 +20,7 @@ from tests.games.apiary.tables import (
 )
 
 from rucher.core.match import Match
-from rucher.games.apiary.rules import game
+from rucher.games.apiary import game
 
 
 def last_turns(players: int = 2, caller: int = 0) -> Match:
@@ -67,7 +67,7 @@ def test_words_alone_tell_of_the_last_turns_from_the_moment_they_are_called() ->
 
     def told() -> list[object]:
         """How many last turns are said to come."""
-        facts = game.describe(match.view(0))
+        facts = game.words.describe_table(match.view(0))
         return [fact.params["n"] for fact in facts if fact.key == "fact.last_turns"]
 
     assert told() == []

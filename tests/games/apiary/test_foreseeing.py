@@ -9,10 +9,10 @@ import pytest
 from tests.games.apiary.tables import SEED, ready, state_of
 
 from rucher.core.chance import Chance
-from rucher.core.game import Seat
 from rucher.core.texts import LANGUAGES, Texts
+from rucher.core.types import Seat
+from rucher.games.apiary import game
 from rucher.games.apiary.actions import ApiaryAction, Place, Store
-from rucher.games.apiary.rules import game
 from rucher.games.apiary.state import ApiaryState
 
 TEXTS = Texts("apiary")
@@ -25,7 +25,7 @@ def laid(players: int = 2, seed: int = 1, **options: Any) -> ApiaryState:
 
 def keys(state: ApiaryState, seat: Seat, action: ApiaryAction) -> list[str]:
     """What is told of an action, by its messages."""
-    return [fact.key for fact in game.foresee(game.view(state, seat), seat, action)]
+    return [fact.key for fact in game.words.preview(game.view(state, seat), seat, action)]
 
 
 def moments(seed: int, most: int = 260) -> list[tuple[ApiaryState, Seat]]:
@@ -43,13 +43,13 @@ def moments(seed: int, most: int = 260) -> list[tuple[ApiaryState, Seat]]:
 @pytest.mark.clause("apiary", "4.1")
 def test_a_placement_says_its_total() -> None:
     state = laid()
-    facts = game.foresee(game.view(state, 0), 0, Place(2, "explore"))
+    facts = game.words.preview(game.view(state, 0), 0, Place(2, "explore"))
     assert [(fact.key, fact.params) for fact in facts] == [("foresee.total_alone", {"sum": "2", "n": 2})]
 
 
 @pytest.mark.clause("apiary", "5.1")
 def test_an_empty_space_beside_ones_own_counts_in_the_total_of_advance() -> None:
-    facts = game.foresee(game.view(laid(), 0), 0, Place(1, "advance"))
+    facts = game.words.preview(game.view(laid(), 0), 0, Place(1, "advance"))
     assert facts[0].params == {"sum": "1 + 1", "n": 2}
 
 
@@ -86,7 +86,7 @@ def test_storing_says_what_is_lost() -> None:
         if Store() not in game.legal(view, seat):
             continue
         before = sum(state.players[seat].resources)
-        said = game.tell(view, Store())
+        said = game.words.describe_action(view, Store())
         lost = said.params.get("what", [])
         assert isinstance(lost, list)
         counted = sum(term.count for term in lost)
@@ -108,7 +108,7 @@ def test_foreseeing_changes_nothing_and_every_fact_can_be_said(seed: int) -> Non
         view = game.view(state, seat)
         before = game.clone(view)
         for action in game.legal(view, seat)[:5]:
-            for fact in game.foresee(view, seat, action):
+            for fact in game.words.preview(view, seat, action):
                 names = dict.fromkeys(fact.seats, "Anna")
                 assert all(TEXTS.say(lang, fact.key, {**fact.params, **names}) for lang in LANGUAGES)
         assert view == before
@@ -117,7 +117,7 @@ def test_foreseeing_changes_nothing_and_every_fact_can_be_said(seed: int) -> Non
 def test_the_usual_answers_settle_what_is_due() -> None:
     settled = 0
     for state, seat in [moment for seed in (5, 6, 7) for moment in moments(seed)]:
-        offered = game.outlook(game.view(state, seat))["settle"]
+        offered = game.words.outlook(game.view(state, seat))["settle"]
         if offered is None:
             continue
         done, kind = game.clone(state), state.stack[-1].__class__
@@ -135,4 +135,4 @@ def test_the_usual_answers_settle_what_is_due() -> None:
 def test_nothing_is_foretold_of_a_secret_choice() -> None:
     state = game.setup(game.options_type(players=2), Chance(1))
     view = game.view(state, 0)
-    assert all(game.foresee(view, 0, action) == [] for action in game.legal(view, 0))
+    assert all(game.words.preview(view, 0, action) == [] for action in game.legal(view, 0))

@@ -22,7 +22,7 @@ from tests.games.apiary.tables import (
 from rucher.core.chance import Chance
 from rucher.core.match import Match
 from rucher.core.secrets import Hidden, bit
-from rucher.games.apiary.rules import game
+from rucher.games.apiary import game
 from rucher.games.apiary.state import ApiaryOptions
 
 # For each faction: workers, what it begins with, storage, and what each side changes on an occasion.

@@ -8,11 +8,11 @@ from typing import get_args
 
 import pytest
 
-from rucher.core.texts import Words
+from rucher.core.texts import Translated
 from rucher.games.apiary.box import OWN, box_of
 from rucher.games.apiary.box import effects as e
-from rucher.games.apiary.icons import Icon, icons
-from rucher.games.apiary.phrase import Phrased, phrase
+from rucher.games.apiary.display.icons import Icon, icons
+from rucher.games.apiary.words.effect_words import Phrased, phrase
 
 BOX = box_of(OWN)
 # The ids of the drawn set of icons.
@@ -65,7 +65,7 @@ def prices() -> Iterator[tuple[str, e.Price]]:
     yield from ((token.id, token.pay) for token in pack.dance_tokens if token.pay)
 
 
-def right(said: Words) -> None:
+def right(said: Translated) -> None:
     """Both sentences are there, and grammatical as far as a pattern can tell."""
     assert not WRONG_FRENCH.search(said.fr), said.fr
     assert not WRONG_ENGLISH.search(said.en), said.en
@@ -150,14 +150,14 @@ def test_the_whole_vocabulary_is_said_and_drawn(thing: Phrased) -> None:
 
 def test_sentences_read_as_a_person_would_say_them() -> None:
     by_id = {tile.id: tile for tile in BOX.tiles}
-    assert phrase(by_id["R01"].abilities) == Words(
+    assert phrase(by_id["R01"].abilities) == Translated(
         "when you build a farm: gain 1 basic resource",
         "quand vous construisez une ferme\u202f: gagnez 1\u00a0ressource de base",
     )
     assert phrase(by_id["C09"].scoring).fr == (
         "12\u00a0PV si vous n’avez aucune carte Graine plantée et si vous n’avez aucune carte Graine en main"
     )
-    assert phrase(by_id["I05"].effects) == Words(
+    assert phrase(by_id["I05"].effects) == Translated(
         "refresh a row of your choice, then gain 2 favor",
         "remplacez une ligne au choix, puis gagnez 2\u00a0Faveurs de la Reine",
     )

@@ -28,7 +28,7 @@ from tests.games.apiary.tables import (
 )
 
 from rucher.core.texts import Texts
-from rucher.games.apiary.rules import game
+from rucher.games.apiary import game
 from rucher.games.apiary.state import NONE
 
 TEXTS = Texts("apiary")
@@ -178,7 +178,7 @@ def test_words_alone_tell_of_a_worker_that_waits_to_hibernate() -> None:
     match = ready()
     put(match, 1, "convert", 4)
     play(match, "place 2 convert")
-    facts = [fact for fact in game.describe(match.view(0)) if fact.key == "fact.waiting"]
+    facts = [fact for fact in game.words.describe_table(match.view(0)) if fact.key == "fact.waiting"]
     assert [(fact.params, fact.seats) for fact in facts] == [({"n": 1}, {"player": 1})]
     said = [TEXTS.say(lang, facts[0].key, {"n": 1, "player": "Ann"}) for lang in ("en", "fr")]
     assert said == ["Ann: 1 worker is about to hibernate", "Ann\u202f: 1\u00a0ouvrier va hiberner"]

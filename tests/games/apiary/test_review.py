@@ -30,8 +30,8 @@ from tests.games.apiary.tables import (
 from rucher.core.chance import Chance
 from rucher.core.match import Match
 from rucher.core.texts import LANGUAGES, Texts
+from rucher.games.apiary import game
 from rucher.games.apiary.pending import Begin, Turn
-from rucher.games.apiary.rules import game
 from rucher.games.apiary.state import NONE
 
 TEXTS = Texts("apiary")
@@ -39,13 +39,13 @@ TEXTS = Texts("apiary")
 
 def told(match: Match, text: str) -> list[str]:
     """What a list says of an answer, in every language."""
-    said = game.tell(match.view(0), match.read(text))
+    said = game.words.describe_action(match.view(0), match.read(text))
     return [TEXTS.say(lang, said.key, said.params) for lang in LANGUAGES]
 
 
 def price(match: Match, text: str) -> list[str]:
     """What is foretold of the price of a tile."""
-    keys = [fact.key for fact in game.foresee(match.view(0), 0, match.read(text))]
+    keys = [fact.key for fact in game.words.preview(match.view(0), 0, match.read(text))]
     return [key for key in keys if key in ("foresee.free", "foresee.costs", "foresee.discounted")]
 
 
@@ -93,7 +93,8 @@ def test_words_alone_tell_what_a_faction_stores_and_draws_at_the_start() -> None
     assert "stores 1 honey and 4 basic resources;" in told(match, "faction A03")[0]
     match = ready()
     facts = [
-        TEXTS.say("en", fact.key, {**fact.params, "player": "Ann"}) for fact in game.describe(match.view(0))
+        TEXTS.say("en", fact.key, {**fact.params, "player": "Ann"})
+        for fact in game.words.describe_table(match.view(0))
     ]
     assert "Ann: storage for 1 pollen and 5 basic resources" in facts
 
@@ -113,7 +114,7 @@ def test_words_alone_tell_what_a_sector_of_the_comb_is_worth() -> None:
         (2, "7 VP at the end for most tokens"),
         (4, "8 VP at the end for most tokens, 5 VP"),
     ):
-        facts = game.describe(ready(players).view(0))
+        facts = game.words.describe_table(ready(players).view(0))
         said = [TEXTS.say("en", fact.key, fact.params) for fact in facts if "majorit" in fact.key]
         assert len(said) == 1
         assert worth in said[0]

@@ -14,18 +14,19 @@ import pytest
 
 from rucher.core.chance import Chance
 from rucher.core.clauses import rules_of
-from rucher.core.game import Event
-from rucher.core.said import Said
 from rucher.core.secrets import EVERYONE, UNKNOWN, Hidden
+from rucher.core.sentence import Sentence
 from rucher.core.texts import LANGUAGES, Texts
-from rucher.games.apiary import describing, speaking, telling
+from rucher.core.types import Event
+from rucher.games.apiary import game
 from rucher.games.apiary.actions import PlaceFrame
 from rucher.games.apiary.box import OWN, RESOURCES, box_of
 from rucher.games.apiary.box.schema import FILES
+from rucher.games.apiary.chapters.hibernating import hibernate
 from rucher.games.apiary.events import ApiaryEvent
-from rucher.games.apiary.hibernating import hibernate
-from rucher.games.apiary.rules import ASKS, game
+from rucher.games.apiary.rules import ASKS
 from rucher.games.apiary.rules import __file__ as rules_file
+from rucher.games.apiary.words import action_words, event_words, table_words
 
 TEXTS = Texts("apiary")
 BOX = box_of(OWN)
@@ -64,13 +65,13 @@ SAMPLES: dict[str, Sequence[object]] = {
 }
 
 
-def said(text: Said) -> list[str]:
+def said(text: Sentence) -> list[str]:
     """A sentence in both languages."""
     names = dict.fromkeys(text.seats, "Anna")
     return [TEXTS.say(lang, text.key, {**text.params, **names}) for lang in LANGUAGES]
 
 
-def right(text: Said) -> None:
+def right(text: Sentence) -> None:
     """It can be said, and is grammatical as far as a pattern can tell."""
     english, french = said(text)
     assert "{" not in english + french
@@ -94,7 +95,7 @@ def test_every_event_is_said_with_every_component(kind: type[Event]) -> None:
     longest = max((len(list(values)) for values in samples.values()), default=1)
     for n in range(longest):
         values = {name: list(values)[n % len(list(values))] for name, values in samples.items()}
-        right(speaking.say(kind(**values)))  # type: ignore[arg-type]
+        right(event_words.describe_event(kind(**values)))  # type: ignore[arg-type]
 
 
 @pytest.mark.clause("apiary", "16.3", "16.4", "16.5", "16.7", "16.10")
@@ -105,7 +106,7 @@ def test_what_the_automa_does_can_be_followed_on_a_table() -> None:
     chance = Chance(seed=1)
     chance.follow([2, 1])  # she turns up M03, and M02 supports it: 3 steps from the start
     game.apply(state, 0, game.legal(state, 0)[0], chance, told.append)
-    lines = [said(speaking.say(event))[0] for event in told]
+    lines = [said(event_words.describe_event(event))[0] for event in told]
     assert (
         "Automa turns up card M03: retrieve if no active worker is left, else carve with strength 4, "
         "else Explore. Card M02 supports it: bottom right, 3, fiber, recruit 2."
@@ -113,7 +114,7 @@ def test_what_the_automa_does_can_be_followed_on_a_table() -> None:
     assert "Automa flies the Queenship to D1." in lines
     asleep: list[typing.Any] = []
     hibernate(state, 0, 5, asleep.append)
-    assert said(speaking.say(asleep[0]))[0] == "A worker of Anna hibernates in pod B2."
+    assert said(event_words.describe_event(asleep[0]))[0] == "A worker of Anna hibernates in pod B2."
 
 
 OPTIONS: list[dict[str, typing.Any]] = [
@@ -131,25 +132,25 @@ def test_a_whole_match_is_said(options: dict[str, typing.Any]) -> None:
     state = game.setup(game.options_type(**options), chance)
     told: list[typing.Any] = []
     while decision := game.decision(state):
-        right(Said(f"prompt.{decision.prompt}", decision.params))
+        right(Sentence(f"prompt.{decision.prompt}", decision.params))
         seat = decision.seats[0]
         view = game.view(state, seat)
         actions = game.legal(view, seat)
-        lines = [telling.tell(view, action) for action in actions]
+        lines = [action_words.describe_action(view, action) for action in actions]
         if decision.prompt == "turn" and not rng.randrange(8):
-            lines += describing.describe(view)
+            lines += table_words.describe_table(view)
         for line in lines:
             if (text := str(line)) not in seen:
                 seen.add(text)
                 right(line)
         game.apply(state, seat, rng.choice(actions), chance, told.append)
     for event in told:
-        right(speaking.say(event))
+        right(event_words.describe_event(event))
 
 
 def test_whoever_looks_hears_only_what_may_be_known() -> None:
     state = game.setup(game.options_type(players=2), Chance(seed=1))
-    mine, other, watching = (describing.describe(game.view(state, seat)) for seat in (0, 1, None))
+    mine, other, watching = (table_words.describe_table(game.view(state, seat)) for seat in (0, 1, None))
     assert [line for line in mine if line.key == "fact.dealt"] != []
     assert {line.seats["player"] for line in mine if line.key == "fact.dealt"} == {0}
     assert {line.seats["player"] for line in other if line.key == "fact.dealt"} == {1}
@@ -169,21 +170,21 @@ def test_whatever_is_on_the_table_says_where_it_is_known_from() -> None:
         touched = {touch for action in known for touch in game.touches(view, action)}
         for kind in ("row", "hex", "planet", "pod", "carving", "dance", "seed", "faction", "token", "action"):
             for touch in (touch for touch in touched if touch.partition(":")[0] == kind):
-                assert game.provenance(view, touch), touch
+                assert game.box.provenance(view, touch), touch
                 met.add(kind)
         game.apply(state, seat, rng.choice(actions), chance)
     assert {"row", "hex", "planet", "pod", "seed", "faction", "action"} <= met
-    assert game.provenance(state, "row:recruit:0")["cost"] == "reconstructed"
-    assert game.provenance(state, "nothing") == {}
+    assert game.box.provenance(state, "row:recruit:0")["cost"] == "reconstructed"
+    assert game.box.provenance(state, "nothing") == {}
 
 
 def test_the_table_is_a_picture_from_the_first_question_on() -> None:
     chance = Chance(seed=5)
     state = game.setup(game.options_type(players=3, draft=True), chance)
-    assert "favor 0" in game.svg(state)
+    assert "favor 0" in game.words.picture(state)
     while (decision := game.decision(state)) and decision.prompt == "draft":
         game.apply(state, decision.seats[0], game.legal(state, decision.seats[0])[0], chance)
-    drawn = ElementTree.fromstring(game.svg(state))
+    drawn = ElementTree.fromstring(game.words.picture(state))
     shown = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
     faction = BOX.factions[state.players[0].faction].name.en
     assert shown.count(faction) == 3
@@ -191,7 +192,7 @@ def test_the_table_is_a_picture_from_the_first_question_on() -> None:
 
 
 def test_a_drawn_board_gets_every_component_in_words_and_icons() -> None:
-    drawn = game.components(game.options_type(players=4))
+    drawn = game.box.components(game.options_type(players=4))
     assert [len(drawn[part]) for part in ("tiles", "factions", "seeds", "planets")] == [129, 20, 45, 15]
     assert [len(drawn[part]) for part in ("mats", "dances", "dance_tokens", "pods")] == [5, 5, 9, 15]
     agriculturist = drawn["tiles"][40]
@@ -206,14 +207,14 @@ def test_a_match_with_other_components_is_told_with_their_names(tmp_path: Path) 
         text = files("rucher.games.apiary.box").joinpath(name).read_text(encoding="utf-8")
         text = text.replace('fr = "Langstroth"', 'fr = "Dadant"').replace('fr = "Utel"', 'fr = "Ruth"')
         (tmp_path / name).write_text(text, encoding="utf-8")
-    pack, told = game.open_pack(str(tmp_path)), list[typing.Any]()
+    pack, told = game.box.open_pack(str(tmp_path)), list[typing.Any]()
     chance = Chance(seed=3)
     state = game.setup(game.options_type(pack=pack), chance)
     for seat in (0, 1):
         game.apply(state, seat, game.legal(game.view(state, seat), seat)[0], chance, told.append)
-    mats = [said(line)[1] for line in describing.describe(state) if line.key == "fact.mat"]
+    mats = [said(line)[1] for line in table_words.describe_table(state) if line.key == "fact.mat"]
     assert any("Dadant" in line for line in mats)
-    assert any("Ruth" in said(speaking.say(event))[1] for event in told)
+    assert any("Ruth" in said(event_words.describe_event(event))[1] for event in told)
 
 
 def test_every_question_has_a_prompt_and_a_refusal_of_anything_else() -> None:

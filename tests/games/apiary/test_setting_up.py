@@ -8,8 +8,8 @@ from tests.games.apiary.tables import BOX, play, refuses, state_of, written
 from rucher.core.chance import Chance
 from rucher.core.match import Match
 from rucher.core.secrets import UNKNOWN
+from rucher.games.apiary import game
 from rucher.games.apiary.box.effects import CARVING
-from rucher.games.apiary.rules import game
 from rucher.games.apiary.state import NONE, ApiaryOptions
 
 SIDES = {2: (12, 3, 8, 8), 3: (12, 3, 8, 12), 4: (16, 4, 12, 15), 5: (16, 4, 12, 15)}

@@ -17,15 +17,14 @@ from tests.games.apiary.tables import (
     to_move,
 )
 
-from rucher.bots.apiary import ApiaryBot
+from rucher.bots.apiary.bot import ApiaryBot
 from rucher.core.chance import Chance
-from rucher.core.game import Event
 from rucher.core.match import Match
 from rucher.core.texts import LANGUAGES, Texts
-from rucher.games.apiary import events
-from rucher.games.apiary.building import could_pay
-from rucher.games.apiary.ending import automa_sheet
-from rucher.games.apiary.rules import game
+from rucher.core.types import Event
+from rucher.games.apiary import events, game
+from rucher.games.apiary.chapters.building import could_pay
+from rucher.games.apiary.chapters.ending import automa_sheet
 from rucher.games.apiary.state import AUTOMA, GRAY, NONE, YELLOW, ApiaryOptions, Automa
 
 TEXTS = Texts("apiary")
@@ -387,7 +386,7 @@ def sleepy() -> Match:
 def test_new_workers_get_stronger(slept: int, strength: int) -> None:
     match = sleepy()
     automa_of(match).slept = slept
-    assert game.outlook(match.state)["automa"]["newcomer"] == strength  # foretold on her card
+    assert game.words.outlook(match.state)["automa"]["newcomer"] == strength  # foretold on her card
     told = automa_plays(match, "M01", "M13")
     assert automa_of(match).gray == [strength]
     assert events.WorkerGained(GRAY, strength) in told
@@ -509,7 +508,7 @@ def test_the_bot_plays_alone_to_the_end_and_every_event_is_said(level: int) -> N
     match, bot = Match(game, ApiaryOptions(players=1, level=level), Chance(level)), ApiaryBot(level)
     while match.decision:
         for event in match.play(bot.choose(game, match.view(0), 0).action):
-            said = match.game.say(event)
+            said = match.game.words.describe_event(event)
             for lang in LANGUAGES:
                 assert TEXTS.say(lang, said.key, {**said.params, **dict.fromkeys(said.seats, "Anna")})
     assert match.outcome is not None

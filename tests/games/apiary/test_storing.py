@@ -21,9 +21,9 @@ from tests.games.apiary.tables import (
 from tests.games.apiary.test_foreseeing import moments
 
 from rucher.core.match import Match
+from rucher.games.apiary import game
+from rucher.games.apiary.chapters.storing import most_valuable, spots_of
 from rucher.games.apiary.pending import five
-from rucher.games.apiary.rules import game
-from rucher.games.apiary.storing import most_valuable, spots_of
 
 FAVOR = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 18, 19, 20, 21, 22, 24]
 
@@ -126,7 +126,7 @@ def test_every_resource_that_has_a_spot_is_shown_in_one_that_takes_it() -> None:
                 continue
             tiles = [spot for tile in player.built if tile >= 0 for spot in state.box.tiles[tile].storage]
             spots = [*state.box.mats[player.mat].storage, *state.box.faction_storage[player.faction], *tiles]
-            shown = game.outlook(game.view(state, None))["stored"][seat]
+            shown = game.words.outlook(game.view(state, None))["stored"][seat]
             assert all(found < 0 or found in spot for spot, found in zip(spots, shown, strict=True))
             lying = [shown.count(resource) for resource in range(5)]
             assert all(n <= have for n, have in zip(lying, player.resources, strict=True))

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.games.apiary.tables import ready, state_of, table, to_move
 
-from rucher.core.game import Event
 from rucher.core.match import Match
-from rucher.games.apiary import events
-from rucher.games.apiary.building import could_pay
-from rucher.games.apiary.hibernating import hibernate
-from rucher.games.apiary.rules import game
+from rucher.core.types import Event
+from rucher.games.apiary import events, game
+from rucher.games.apiary.chapters.building import could_pay
+from rucher.games.apiary.chapters.hibernating import hibernate
 
 
 def told(match: Match, *notations: str) -> list[Event]:

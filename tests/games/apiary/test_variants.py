@@ -18,11 +18,10 @@ from tests.games.apiary.tables import (
 
 from rucher.core.chance import Chance
 from rucher.core.match import Match
-from rucher.games.apiary import events
+from rucher.games.apiary import events, game
 from rucher.games.apiary.box.effects import Favor, Seed, Vp
-from rucher.games.apiary.rules import game
+from rucher.games.apiary.chapters.stock import in_supply
 from rucher.games.apiary.state import NONE, ApiaryOptions
-from rucher.games.apiary.stock import in_supply
 
 PLAIN = [card.id for card in BOX.seeds if all(isinstance(effect, Vp | Favor) for effect in card.effects)]
 

@@ -18,10 +18,11 @@ from typing import Any
 
 import rucher
 from rucher.core.chance import Chance
-from rucher.core.game import Event, Outcome, Refusal
 from rucher.core.hexgrid import Hex
+from rucher.core.types import Event, Outcome, Refusal
 from rucher.games.hive import game
-from rucher.games.hive.actions import HiveAction, HiveEvent, Move, Pass, Place
+from rucher.games.hive.actions import HiveAction, Move, Pass, Place
+from rucher.games.hive.events import HiveEvent
 from rucher.games.hive.pieces import COLOURS, NAMES, NUMBERS
 from rucher.games.hive.state import HiveOptions, HiveState, Spot, new_state
 

@@ -14,8 +14,8 @@ import pytest
 import rucher
 from rucher.core import conformance
 from rucher.core.clauses import rules_of
-from rucher.core.faults import Chooser
-from rucher.core.match import make_options
+from rucher.core.conformance.faults import Chooser
+from rucher.core.options import make_options
 from rucher.core.texts import Texts
 from rucher.games.hive import game
 from rucher.games.hive.actions import HiveAction, Pass

@@ -4,9 +4,9 @@ import pytest
 from tests.games.hive.positions import drawn, played
 
 import rucher
-from rucher.core.game import Outcome
+from rucher.core.types import Outcome
 from rucher.games.hive import game
-from rucher.games.hive.actions import Ended, Moved, Repeated
+from rucher.games.hive.events import Ended, Moved, Repeated
 from rucher.games.hive.pieces import NUMBERS, term
 from rucher.games.hive.state import HiveOptions, position_key
 

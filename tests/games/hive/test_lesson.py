@@ -6,7 +6,7 @@ import pytest
 
 from rucher.games import find
 from rucher.games.hive.pieces import creature_of
-from rucher.server.lessons import laid, lesson_of
+from rucher.server.lessons.reading import laid, lesson_of
 
 GAME, LESSON = find("hive"), lesson_of("hive")
 assert LESSON is not None

@@ -4,7 +4,8 @@ import pytest
 from tests.games.hive.positions import drawn, played, position
 
 from rucher.games.hive import game
-from rucher.games.hive.actions import Pass, Passed
+from rucher.games.hive.actions import Pass
+from rucher.games.hive.events import Passed
 
 # White's beetle sits on all that black has: black can neither move nor enter.
 SHUT_OUT = """

@@ -54,14 +54,14 @@ def test_an_empty_table_is_a_picture_too() -> None:
 def test_all_28_pieces_can_be_drawn() -> None:
     state = new_state(EVERYTHING)
     state.spots = [Spot(piece, 0) for piece in PIECES]
-    drawing = game.svg(state)
+    drawing = game.words.picture(state)
     assert names(drawing) == list(NAMES)
     assert all(emblems(stone) > 0 for stone in stones(drawing))
 
 
 def test_a_stack_shows_its_top_above_the_rest() -> None:
     hive = drawn("wQ  1   bQ\n1 = bA1 wB1 bB1")
-    picture = game.svg(hive.state)
+    picture = game.words.picture(hive.state)
     assert names(picture) == ["wQ", "bA1", "wB1", "bB1", "bQ"]
     shown = [name for name, stone in zip(names(picture), stones(picture), strict=True) if emblems(stone)]
     assert shown == ["wQ", "bB1", "bQ"]
@@ -76,19 +76,19 @@ def test_rows_are_painted_from_the_back_so_that_no_stone_hides_the_one_before_it
         wQ  bQ  wG1
         """
     )
-    assert names(game.svg(hive.state)) == ["wA1", "bA1", "wQ", "bQ", "wG1"]
+    assert names(game.words.picture(hive.state)) == ["wA1", "bA1", "wQ", "bQ", "wG1"]
 
 
 def test_the_piece_moved_last_has_a_rim() -> None:
     hive = drawn("wA1 wQ  bQ", last_moved="wA1")
     plain = drawn("wA1 wQ  bQ")
-    counts = [[emblems(stone) for stone in stones(game.svg(p.state))] for p in (hive, plain)]
+    counts = [[emblems(stone) for stone in stones(game.words.picture(p.state))] for p in (hive, plain)]
     assert [one - other for one, other in zip(*counts, strict=True)] == [1, 0, 0]
 
 
 def test_all_stones_lie_inside_the_picture() -> None:
     hive = drawn("1   wQ  bQ\n1 = wA1 wB1 bB1 wB2 bB2 wM bM")
-    picture = game.svg(hive.state)
+    picture = game.words.picture(hive.state)
     left, top, width, height = map(float, ET.fromstring(picture).attrib["viewBox"].split())
     for stone in stones(picture):
         x, y = _place(stone)

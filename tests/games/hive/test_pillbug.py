@@ -3,7 +3,7 @@
 import pytest
 from tests.games.hive.positions import drawn
 
-from rucher.games.hive.actions import Moved, Thrown
+from rucher.games.hive.events import Moved, Thrown
 from rucher.games.hive.pieces import NUMBERS, term
 from rucher.games.hive.state import board_of
 

@@ -9,7 +9,7 @@ from rucher.core.chance import Chance
 from rucher.core.errors import IllegalAction, LoadError, UnreadableAction
 from rucher.core.match import Match
 from rucher.games.hive import game
-from rucher.games.hive.records import (
+from rucher.games.hive.formats import (
     TAGS,
     read_game_string,
     read_game_type,

@@ -7,7 +7,8 @@ from tests.games.hive.positions import drawn
 
 import rucher
 from rucher.core.hexgrid import distance
-from rucher.games.hive.actions import Place, Thrown
+from rucher.games.hive.actions import Place
+from rucher.games.hive.events import Thrown
 from rucher.games.hive.pieces import NUMBERS, term
 from rucher.games.hive.state import HiveOptions, board_of
 

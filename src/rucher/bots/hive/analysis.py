@@ -10,7 +10,7 @@ import msgspec
 from rucher.bots.hive.engine import Engine, Limits, Line
 from rucher.bots.hive.explain import reasons
 from rucher.core.chance import Chance
-from rucher.core.said import Said
+from rucher.core.sentence import Sentence
 from rucher.games.hive import game as hive
 from rucher.games.hive.actions import HiveAction
 from rucher.games.hive.state import HiveState
@@ -25,7 +25,7 @@ class Variation(msgspec.Struct, frozen=True):
     ends_in: int | None  # plies until the game is decided, where that is in sight; negative where it is lost
     actions: tuple[HiveAction, ...]
     notation: tuple[str, ...]  # of the actions, each as it is written when its turn comes
-    reasons: tuple[Said, ...]  # most important first; none where nothing on the table speaks for it
+    reasons: tuple[Sentence, ...]  # most important first; none where nothing on the table speaks for it
 
 
 class Analysis(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ def analyse(view: HiveState, limits: Limits, lines: int = LINES, *, engine: Engi
 
 def variation(view: HiveState, line: Line) -> Variation:
     """A line of the engine as plain data."""
-    why = tuple(Said(f"reason.{reason.code}", reason.params) for reason in reasons(view, line))
+    why = tuple(Sentence(f"reason.{reason.code}", reason.params) for reason in reasons(view, line))
     return Variation(line.worth, line.ends_in, line.actions, written(view, line.actions), why)
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from rucher.bots.hive.past import retraced
 from rucher.bots.hive.search import Search
-from rucher.bots.hive.table import Table
+from rucher.bots.hive.transpositions import TranspositionTable
 from rucher.bots.hive.weights import Version, evaluation_of, version
 from rucher.games.hive.actions import HiveAction, Move, Pass, Place
 from rucher.games.hive.board import PASS, Board
@@ -85,7 +85,7 @@ class Engine:
     ) -> None:
         chosen = chosen or version()
         self._search = Search(
-            Table(megabytes), evaluation_of(chosen), chosen.search, noise, seed & ENDLESS - 1
+            TranspositionTable(megabytes), evaluation_of(chosen), chosen.search, noise, seed & ENDLESS - 1
         )
         self._window = chosen.search.window
         self._overlooks, self._seed = overlooks, seed

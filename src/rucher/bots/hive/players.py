@@ -11,7 +11,8 @@ from rucher.bots.hive.explain import reasons
 from rucher.bots.hive.weights import Version
 from rucher.bots.protocol import Choice, Reason
 from rucher.core.errors import OptionError
-from rucher.core.game import AnyGame, Seat
+from rucher.core.game import AnyGame
+from rucher.core.types import Seat
 from rucher.games.hive import game as hive
 from rucher.games.hive.state import legal_moves
 

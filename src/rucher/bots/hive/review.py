@@ -10,8 +10,8 @@ from rucher.bots.hive.analysis import Variation, analyse
 from rucher.bots.hive.engine import DECIDED, WIN, Engine, Limits
 from rucher.core.chance import Chance
 from rucher.core.errors import OptionError
-from rucher.core.game import Seat
 from rucher.core.match import Match
+from rucher.core.types import Seat
 from rucher.games.hive import game as hive
 from rucher.games.hive.actions import HiveAction
 from rucher.games.hive.state import HiveOptions, HiveState

@@ -2,7 +2,7 @@
 
 cimport cython
 from rucher.bots.hive.evaluation cimport DISTANCE, Evaluation
-from rucher.bots.hive.table cimport Table, bound_of, depth_of, move_of, worth_of
+from rucher.bots.hive.transpositions cimport TranspositionTable, bound_of, depth_of, move_of, worth_of
 from rucher.games.hive.board cimport Board, COUNT, STEP
 
 cdef long WIN, DECIDED, NOTHING, FIRST, AT_LEAST, AT_MOST, EXACT
@@ -12,7 +12,7 @@ cdef long WIN, DECIDED, NOTHING, FIRST, AT_LEAST, AT_MOST, EXACT
 cdef class Search:
     cdef Board _board
     cdef Evaluation _evaluation
-    cdef Table _table
+    cdef TranspositionTable _table
     cdef object _pulse
     cdef readonly long long nodes
     cdef readonly bint stopped

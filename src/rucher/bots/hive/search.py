@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import cython
 
 from rucher.bots.hive.evaluation import Evaluation
-from rucher.bots.hive.table import Table
+from rucher.bots.hive.transpositions import TranspositionTable
 from rucher.games.hive.board import Board
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 if not cython.compiled:  # else these come as C values, by the .pxd
     from rucher.bots.hive.evaluation import DISTANCE
-    from rucher.bots.hive.table import bound_of, depth_of, move_of, worth_of
+    from rucher.bots.hive.transpositions import bound_of, depth_of, move_of, worth_of
     from rucher.games.hive.board import COUNT, STEP
 
 WIN = 30_000
@@ -40,7 +40,7 @@ class Search:
     """One engine's search: its table, its habits, and the position in hand."""
 
     def __init__(
-        self, table: Table, evaluation: Evaluation, habits: Habits, noise: int = 0, seed: int = 0
+        self, table: TranspositionTable, evaluation: Evaluation, habits: Habits, noise: int = 0, seed: int = 0
     ) -> None:
         self._table = table
         self._evaluation = evaluation

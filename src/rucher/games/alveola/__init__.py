@@ -1,5 +1,11 @@
-"""Alvéola: two to four players raise one hive, level by level."""
+"""Alvéola: its rules, its words and its box, put together."""
 
-from rucher.games.alveola.rules import game
+from rucher.games.alveola.box.contract import AlveolaBox
+from rucher.games.alveola.rules import Alveola
+from rucher.games.alveola.words.contract import AlveolaWords
+
+game = Alveola()
+game.words = AlveolaWords()
+game.box = AlveolaBox()
 
 __all__ = ["game"]

@@ -28,7 +28,7 @@ from rucher.games.alveola.actions import (
     TakeTile,
     UsePower,
 )
-from rucher.games.alveola.naming import cell_of, power_name, power_number
+from rucher.games.alveola.ids import cell_of, power_name, power_number
 from rucher.games.alveola.state import AlveolaState
 
 AGAIN, PASS = "again", "pass"

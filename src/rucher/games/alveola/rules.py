@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final, assert_never
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from rucher.core.chance import Chance
-from rucher.core.entering import Shelf
-from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Scores, Seat
-from rucher.core.said import Said
-from rucher.games.alveola import (
-    ending,
-    foreseeing,
-    hands,
-    naming,
-    notation,
-    picture,
-    provenance,
-    speaking,
-    steps,
-    turn,
-)
+from rucher.core.game import Game
+from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat
+from rucher.games.alveola import notation, touching
 from rucher.games.alveola.actions import (
     AlveolaAction,
-    AlveolaEvent,
     Decline,
     Lay,
     MoveHornet,
@@ -38,7 +24,9 @@ from rucher.games.alveola.actions import (
     TakeTile,
     UsePower,
 )
-from rucher.games.alveola.bees import (
+from rucher.games.alveola.board import axial
+from rucher.games.alveola.chapters import ending, steps, turn
+from rucher.games.alveola.chapters.bees import (
     legal_bees,
     play_bee,
     refuse_bee_cell,
@@ -46,16 +34,24 @@ from rucher.games.alveola.bees import (
     refuse_queen,
     refuse_worker,
 )
-from rucher.games.alveola.board import axial
-from rucher.games.alveola.box import OWN, box_of, known_or_opened
-from rucher.games.alveola.box.reading import SHELF
-from rucher.games.alveola.building import lay, refuse_lay, refuse_turn
-from rucher.games.alveola.hornets import legal_flights, legal_steps, move_hornet, refuse_hornet, refuse_target
-from rucher.games.alveola.powers import refuse_power, use_power
-from rucher.games.alveola.setting_up import lay_table, place_start, refuse_start
+from rucher.games.alveola.chapters.building import lay, refuse_lay, refuse_turn
+from rucher.games.alveola.chapters.hornets import (
+    legal_flights,
+    legal_steps,
+    move_hornet,
+    refuse_hornet,
+    refuse_target,
+)
+from rucher.games.alveola.chapters.powers import refuse_power, use_power
+from rucher.games.alveola.chapters.setting_up import lay_table, place_start, refuse_start
+from rucher.games.alveola.chapters.steps import refuse_moment
+from rucher.games.alveola.chapters.taking import piles_in_reach, refuse_depth, refuse_pile, search, take
+from rucher.games.alveola.events import AlveolaEvent
 from rucher.games.alveola.state import NOTHING, AlveolaOptions, AlveolaState, board_of
-from rucher.games.alveola.steps import refuse_moment
-from rucher.games.alveola.taking import piles_in_reach, refuse_depth, refuse_pile, search, take
+
+if TYPE_CHECKING:
+    from rucher.games.alveola.box.contract import AlveolaBox
+    from rucher.games.alveola.words.contract import AlveolaWords
 
 # Placements by code, made once and shared: a legal list has a hundred of them.
 _LAYS: Final[list[AlveolaAction | None]] = [None] * (1 << 19)
@@ -74,7 +70,6 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
 
     info = GameInfo(
         id="alveola",
-        rules_version=1,
         players=(2, 4),
         presets={
             "booklet": {},
@@ -89,10 +84,8 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
     state_type = AlveolaState
     action_type = AlveolaAction
     event_type = AlveolaEvent
-
-    def open_pack(self, pack: str) -> str:
-        """Clause 1.10: the content hash of a pack, read from its folder unless it is known already."""
-        return known_or_opened(pack).name
+    words: AlveolaWords
+    box: AlveolaBox
 
     def setup(self, options: AlveolaOptions, chance: Chance) -> AlveolaState:
         """Clause 1: lay the table."""
@@ -211,18 +204,13 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
 
     def touches(self, view: AlveolaState, action: AlveolaAction) -> tuple[str, ...]:
         """What a hand touches, in order."""
-        return hands.touches(view, action)
+        return touching.touches(view, action)
 
-    def attempt(
+    def read_touches(
         self, view: AlveolaState, seat: Seat, touches: Sequence[str]
     ) -> AlveolaAction | Refusal | None:
-        """The action that the touches spell, or why not."""
-        if refusal := self.turn_refusal(view, seat):
-            return refusal
-        spelled = hands.read_touches(view, seat, touches)
-        if spelled is None or isinstance(spelled, Refusal):
-            return spelled
-        return self.check(view, seat, spelled) or spelled
+        """The action that touches spell, legal or not."""
+        return touching.read_touches(view, seat, touches)
 
     def write(self, view: AlveolaState, action: AlveolaAction) -> str:
         """The action in short."""
@@ -252,52 +240,7 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
         """Every power and pile, every cell near the hive, and where somebody stands."""
         return steps.domains(view)
 
-    def say(self, event: AlveolaEvent) -> Said:
-        """What happened, in one sentence."""
-        return speaking.say(event)
-
-    def tell(self, view: AlveolaState, action: AlveolaAction) -> Said:
-        """What an action would do, in words."""
-        return speaking.tell(view, action)
-
-    def describe(self, view: AlveolaState) -> list[Said]:
-        """The table in words."""
-        return speaking.describe(view)
-
-    def foresee(self, view: AlveolaState, seat: Seat, action: AlveolaAction) -> list[Said]:
-        """What an action would bring."""
-        return foreseeing.foresee(view, seat, action)
-
-    def around(self, view: AlveolaState, touch: str) -> list[Said]:
-        """The facts about a thing; for a hornet also how far it reaches."""
-        reach = [foreseeing.hornet_reach(view, at) for at in view.hornets if naming.touch(at) == touch]
-        return super().around(view, touch) + reach
-
-    def components(self, options: AlveolaOptions) -> Any:
-        """The shapes, tiles and powers of the box."""
-        return box_of(options.pack).drawn()
-
-    def provenance(self, view: AlveolaState, touch: str) -> Mapping[str, str]:
-        """Where the facts of one component come from."""
-        return provenance.of_touch(view, touch)
-
-    def shelf(self) -> Shelf:
-        """The files of the box."""
-        return SHELF
-
-    def contents(self, pack: str = OWN) -> Mapping[str, int]:
-        """How many facts of the box come from where."""
-        facts = box_of(pack).provenance.values()
-        return dict(Counter(source for item in facts for source in item.values()))
-
-    def svg(self, view: AlveolaState) -> str:
-        """The table as a picture."""
-        return picture.svg(view)
-
 
 @cache
 def _ask(prompt: str, seat: Seat, n: int | None = None) -> Decision:
     return Decision(prompt, (seat,), params={} if n is None else {"n": n})
-
-
-game = Alveola()

@@ -9,9 +9,9 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from rucher.core.game import Options, State
 from rucher.core.hexgrid import Hex
 from rucher.core.secrets import NOBODY, Hidden, bag, zone
+from rucher.core.types import Options, State
 from rucher.games.alveola.board import HORNET, QUEEN, WORKER, Board, Cuts
 from rucher.games.alveola.box import OWN, Box, TileKind, box_of, is_open
 

@@ -1,5 +1,11 @@
-"""Anthophila: one to four players, together against hornets, parasites and weedkiller."""
+"""Anthophila: its rules, its words and its box, put together."""
 
-from rucher.games.anthophila.rules import game
+from rucher.games.anthophila.box.contract import AnthophilaBox
+from rucher.games.anthophila.rules import Anthophila
+from rucher.games.anthophila.words.contract import AnthophilaWords
+
+game = Anthophila()
+game.words = AnthophilaWords()
+game.box = AnthophilaBox()
 
 __all__ = ["game"]

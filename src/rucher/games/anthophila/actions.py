@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from rucher.core.game import Action
 from rucher.core.hexgrid import Hex
+from rucher.core.types import Action
 from rucher.games.anthophila.box.schema import ActionId
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from rucher.core.game import Event
 from rucher.core.hexgrid import Hex
+from rucher.core.types import Event
 
 
 class Begun(Event, frozen=True):

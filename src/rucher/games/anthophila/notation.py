@@ -31,7 +31,7 @@ from rucher.games.anthophila.actions import (
     Yield,
 )
 from rucher.games.anthophila.box.schema import ActionId
-from rucher.games.anthophila.naming import action_called, bee_name, bee_number, cell_called, written
+from rucher.games.anthophila.ids import action_called, bee_name, bee_number, cell_called, written
 from rucher.games.anthophila.state import AnthophilaState
 
 WORDS: dict[str, AnthophilaAction] = {

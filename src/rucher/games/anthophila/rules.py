@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final, assert_never, get_args
+from typing import TYPE_CHECKING, Any, Final, assert_never, get_args
 
 from rucher.core.chance import Chance
-from rucher.core.entering import Shelf
 from rucher.core.errors import UnreadableAction
-from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Scores, Seat
+from rucher.core.game import Game
 from rucher.core.hexgrid import Hex
-from rucher.core.said import Said
-from rucher.games.anthophila import (
-    describing,
-    ending,
-    foreseeing,
-    hands,
-    notation,
-    picture,
-    provenance,
-    speaking,
-    turn,
-)
+from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat
+from rucher.games.anthophila import notation, touching
 from rucher.games.anthophila.actions import (
     AnthophilaAction,
     Begin,
@@ -44,13 +32,12 @@ from rucher.games.anthophila.actions import (
     VineBee,
     Yield,
 )
-from rucher.games.anthophila.bonuses import Held, held
-from rucher.games.anthophila.box import DOWN, OWN, box_of, known_or_opened
-from rucher.games.anthophila.box.reading import SHELF
+from rucher.games.anthophila.box import DOWN
 from rucher.games.anthophila.box.schema import ActionId
-from rucher.games.anthophila.events import AnthophilaEvent
-from rucher.games.anthophila.exploring import explore, legal_explorations, refuse_explore
-from rucher.games.anthophila.foraging import (
+from rucher.games.anthophila.chapters import ending, turn
+from rucher.games.anthophila.chapters.bonuses import Held, held
+from rucher.games.anthophila.chapters.exploring import explore, legal_explorations, refuse_explore
+from rucher.games.anthophila.chapters.foraging import (
     forage,
     forage_vine,
     legal_foragings,
@@ -58,11 +45,9 @@ from rucher.games.anthophila.foraging import (
     refuse_vine_action,
     refuse_vine_bee,
 )
-from rucher.games.anthophila.hornets import fight_in_hive, legal_fights, refuse_fight
-from rucher.games.anthophila.moving import legal_moves, move, refuse_move
-from rucher.games.anthophila.naming import action_term
-from rucher.games.anthophila.outlook import Outlook, outlook
-from rucher.games.anthophila.parasites import (
+from rucher.games.anthophila.chapters.hornets import fight_in_hive, legal_fights, refuse_fight
+from rucher.games.anthophila.chapters.moving import legal_moves, move, refuse_move
+from rucher.games.anthophila.chapters.parasites import (
     curable_actions,
     curable_bees,
     cure_action,
@@ -71,9 +56,8 @@ from rucher.games.anthophila.parasites import (
     refuse_cure_action,
     refuse_cure_bee,
 )
-from rucher.games.anthophila.setting_up import lay_table
-from rucher.games.anthophila.state import AnthophilaOptions, AnthophilaState
-from rucher.games.anthophila.stock import (
+from rucher.games.anthophila.chapters.setting_up import lay_table
+from rucher.games.anthophila.chapters.stock import (
     legal_mutations,
     legal_transforms,
     mutate,
@@ -81,7 +65,14 @@ from rucher.games.anthophila.stock import (
     refuse_transform,
     transform,
 )
-from rucher.games.anthophila.table import AROUND, FARTHEST, HEXES, RIM, STOCK, cell_of
+from rucher.games.anthophila.events import AnthophilaEvent
+from rucher.games.anthophila.geometry import AROUND, FARTHEST, HEXES, RIM, STOCK, cell_of
+from rucher.games.anthophila.ids import action_term
+from rucher.games.anthophila.state import AnthophilaOptions, AnthophilaState
+
+if TYPE_CHECKING:
+    from rucher.games.anthophila.box.contract import AnthophilaBox
+    from rucher.games.anthophila.words.contract import AnthophilaWords
 
 # Clause 2.4: the parts of each action.
 _PART_OF: Final[Mapping[type, ActionId]] = {
@@ -106,7 +97,6 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
 
     info = GameInfo(
         id="anthophila",
-        rules_version=1,
         players=(1, 4),
         presets={name: {"scenario": name} for name in _PRESETS},
         turn_clause="2.1",
@@ -117,10 +107,8 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
     state_type = AnthophilaState
     action_type = AnthophilaAction
     event_type = AnthophilaEvent
-
-    def open_pack(self, pack: str) -> str:
-        """Clause 1.8: the content hash of a pack or scenario, read from its place unless it is known."""
-        return known_or_opened(pack).name
+    words: AnthophilaWords
+    box: AnthophilaBox
 
     def setup(self, options: AnthophilaOptions, chance: Chance) -> AnthophilaState:
         """Clause 1: lay the table. Nothing is drawn: the pile is a bag until somebody explores."""
@@ -224,18 +212,13 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
 
     def touches(self, view: AnthophilaState, action: AnthophilaAction) -> tuple[str, ...]:
         """What a hand touches, in order."""
-        return hands.touches(view, action)
+        return touching.touches(view, action)
 
-    def attempt(
+    def read_touches(
         self, view: AnthophilaState, seat: Seat, touches: Sequence[str]
     ) -> AnthophilaAction | Refusal | None:
-        """The action that the touches spell, or why not."""
-        if refusal := self.turn_refusal(view, seat):
-            return refusal
-        spelled = hands.read_touches(view, touches)
-        if spelled is None or isinstance(spelled, Refusal):
-            return spelled
-        return self.check(view, seat, spelled) or spelled
+        """The action that touches spell, legal or not."""
+        return touching.read_touches(view, touches)
 
     def write(self, view: AnthophilaState, action: AnthophilaAction) -> str:
         """The action in short."""
@@ -270,43 +253,6 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
             "product": ("honey", "propolis"),
             "kind": ("worker", "male"),
         }
-
-    def say(self, event: AnthophilaEvent) -> Said:
-        """What happened, in one sentence."""
-        return speaking.say(event)
-
-    def tell(self, view: AnthophilaState, action: AnthophilaAction) -> Said:
-        """What an action would do, in words."""
-        return speaking.tell(view, action)
-
-    def describe(self, view: AnthophilaState) -> list[Said]:
-        """The table in words."""
-        return describing.describe(view)
-
-    def foresee(self, view: AnthophilaState, seat: Seat, action: AnthophilaAction) -> list[Said]:
-        """What a move, a foraging or the end of the turn would bring."""
-        return foreseeing.foresee(view, seat, action)
-
-    def outlook(self, view: AnthophilaState) -> Outlook:
-        """The table by its names, the hornets' next steps, the checklist."""
-        return outlook(view)
-
-    def provenance(self, view: AnthophilaState, touch: str) -> Mapping[str, str]:
-        """Where the facts of one component come from."""
-        return provenance.of_touch(view, touch)
-
-    def shelf(self) -> Shelf:
-        """The files of the box."""
-        return SHELF
-
-    def contents(self, pack: str = OWN) -> Mapping[str, int]:
-        """How many facts of the box come from where."""
-        facts = box_of(pack).provenance.values()
-        return dict(Counter(source for item in facts for source in item.values()))
-
-    def svg(self, view: AnthophilaState) -> str:
-        """The table as a picture."""
-        return picture.svg(view)
 
 
 @cache
@@ -424,6 +370,3 @@ def _spelled(view: AnthophilaState, action: AnthophilaAction) -> None:
 
 def _on_table(cell: Hex) -> bool:
     return max(abs(cell[0]), abs(cell[1])) <= FARTHEST
-
-
-game = Anthophila()

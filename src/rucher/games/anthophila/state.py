@@ -7,11 +7,11 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from rucher.core.game import Options, State
 from rucher.core.secrets import bag
+from rucher.core.types import Options, State
 from rucher.games.anthophila.box import OWN, PROPOLIS, Box, box_of, is_open
 from rucher.games.anthophila.box.schema import NosemaOver, Scenario
-from rucher.games.anthophila.table import HIVE, STOCK
+from rucher.games.anthophila.geometry import HIVE, STOCK
 
 Step: TypeAlias = Literal[
     "turn",  # clause 2.2: choose an action, or end the turn

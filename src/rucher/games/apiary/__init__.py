@@ -1,5 +1,11 @@
-"""Apiary: bees among the planets, each with a hive to build before the winter sleep."""
+"""Apiary: its rules, its words and its box, put together."""
 
-from rucher.games.apiary.rules import game
+from rucher.games.apiary.box.contract import ApiaryBox
+from rucher.games.apiary.rules import Apiary
+from rucher.games.apiary.words.contract import ApiaryWords
+
+game = Apiary()
+game.words = ApiaryWords(game)
+game.box = ApiaryBox()
 
 __all__ = ["game"]

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from rucher.core.chance import Chance
-from rucher.core.game import Emit, Refusal
 from rucher.core.texts import Parameter
+from rucher.core.types import Emit, Refusal
 from rucher.games.apiary.actions import ApiaryAction, Finish
 from rucher.games.apiary.pending import Pending
 from rucher.games.apiary.state import ApiaryState

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from rucher.core.game import Event
 from rucher.core.hexgrid import Hex
-from rucher.core.packs import OWN
+from rucher.core.packs.boxes import OWN
 from rucher.core.secrets import Hidden
+from rucher.core.types import Event
 
 
 class _Told(Event, frozen=True, kw_only=True, omit_defaults=True):

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from rucher.core.errors import UnreadableAction
 from rucher.games.apiary.actions import ApiaryAction
-from rucher.games.apiary.spelling import TAGS, read_field, write_field
+from rucher.games.apiary.ids import TAGS, read_field, write_field
 from rucher.games.apiary.state import ApiaryState
 
 

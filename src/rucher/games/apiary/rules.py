@@ -2,56 +2,45 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from rucher.core.chance import Chance
-from rucher.core.entering import Shelf
-from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Said, Scores, Seat
-from rucher.games.apiary import (
+from rucher.core.game import Game
+from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat
+from rucher.games.apiary import dealing, ids, notation, touching
+from rucher.games.apiary.actions import ApiaryAction
+from rucher.games.apiary.asking import Ask, Carry
+from rucher.games.apiary.box import BOXES, OWN
+from rucher.games.apiary.chapters import (
     abilities,
     acting,
     building,
     choosing,
-    components,
     converting,
-    dealing,
-    describing,
     effects,
     ending,
     exploring,
-    foreseeing,
     growing,
-    hands,
     hibernating,
-    notation,
-    outlook,
     paying,
-    picture,
     placing,
-    provenance,
     researching,
     retrieving,
     setting_up,
     solo,
-    speaking,
-    spelling,
-    stepping,
     storing,
-    telling,
     turn,
 )
-from rucher.games.apiary.actions import ApiaryAction, Store
-from rucher.games.apiary.asking import Ask, Carry
-from rucher.games.apiary.box import OWN, box_of, known_or_opened
-from rucher.games.apiary.box.reading import SHELF
 from rucher.games.apiary.events import ApiaryEvent
 from rucher.games.apiary.pending import Factions, Question
 from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState
-from rucher.games.apiary.table import layout_of
+
+if TYPE_CHECKING:
+    from rucher.games.apiary.box.contract import ApiaryBox
+    from rucher.games.apiary.words.contract import ApiaryWords
 
 ASKS: Final[dict[type, Ask]] = {
     **setting_up.ASKS,
@@ -90,7 +79,6 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
 
     info = GameInfo(
         id="apiary",
-        rules_version=1,
         players=(1, 5),
         presets={
             "booklet": {},
@@ -106,10 +94,8 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
     state_type = ApiaryState
     action_type = ApiaryAction
     event_type = ApiaryEvent
-
-    def open_pack(self, pack: str) -> str:
-        """Clause 1.11: the content hash of a pack, read from its folder unless it is known."""
-        return known_or_opened(pack).name
+    words: ApiaryWords
+    box: ApiaryBox
 
     def setup(self, options: ApiaryOptions, chance: Chance) -> ApiaryState:
         """Clause 1: lay the table, up to the first question."""
@@ -151,7 +137,7 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
 
     def check(self, view: ApiaryState, seat: Seat, action: ApiaryAction) -> Refusal | None:
         """First whether it answers the question at all, then whether it may be done."""
-        spelling.check_spelled(view, action)
+        ids.check_spelled(view, action)
         question = _question(view, seat)
         ask = ASKS[question.__class__]
         if not isinstance(action, ask.takes):
@@ -170,26 +156,25 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
 
     def touches(self, view: ApiaryState, action: ApiaryAction) -> tuple[str, ...]:
         """What a hand touches, in order."""
-        return hands.touches(_asked(view), action)
+        return touching.touches(seat_asked(view), action)
 
-    def attempt(self, view: ApiaryState, seat: Seat, touches: Sequence[str]) -> ApiaryAction | Refusal | None:
-        """The action that the touches spell, or why not; None while a legal one may still come of them."""
-        if refusal := self.turn_refusal(view, seat):
-            return refusal
+    def read_touches(
+        self, view: ApiaryState, seat: Seat, touches: Sequence[str]
+    ) -> ApiaryAction | Refusal | None:
+        """The action that touches spell, legal or not; None while a legal one may still come of them."""
         if not touches:
             return None
-        asked, takes = _asked(view), ASKS[view.stack[-1].__class__].takes
-        if hands.is_elsewhere(asked, touches[0]):
+        asked, takes = seat_asked(view), ASKS[view.stack[-1].__class__].takes
+        if touching.is_elsewhere(asked, touches[0]):
             return Refusal("not_your_hive", "5.5", {}, (touches[0],))
-        kind, fields = hands.spelled(view, asked, touches, takes)
+        kind, fields = touching.spelled(view, asked, touches, takes)
         missing = [name for name in kind.__struct_fields__ if name not in fields]
         if not missing:
-            spelled = kind(**fields)
-            return self.check(view, seat, spelled) or spelled
+            return kind(**fields)
         begun = tuple(touches)
-        if any(hands.touches(asked, action)[: len(begun)] == begun for action in self.legal(view, seat)):
+        if any(touching.touches(asked, action)[: len(begun)] == begun for action in self.legal(view, seat)):
             return None
-        domains = spelling.domains(view)
+        domains = ids.domains(view)
         return self.check(view, seat, kind(**fields, **{name: domains[name][0] for name in missing}))
 
     def write(self, view: ApiaryState, action: ApiaryAction) -> str:
@@ -199,42 +184,6 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
     def read(self, view: ApiaryState, seat: Seat, text: str) -> ApiaryAction:
         """The action that a text spells."""
         return notation.read(view, text)
-
-    def say(self, event: ApiaryEvent) -> Said:
-        """What happened, in one sentence."""
-        return speaking.say(event)
-
-    def tell(self, view: ApiaryState, action: ApiaryAction) -> Said:
-        """What an action would do, in words."""
-        if isinstance(action, Store) and (lost := foreseeing.lost(self, view, _asked(view))):
-            return Said("say.store_losing", {"what": lost})
-        return telling.tell(view, action)
-
-    def describe(self, view: ApiaryState) -> list[Said]:
-        """The view in words."""
-        return describing.describe(view)
-
-    def components(self, options: ApiaryOptions) -> Any:
-        """What every component is and does, in words and in icons."""
-        return components.components(box_of(options.pack), layout_of(options.pack, options.players))
-
-    def outlook(self, view: ApiaryState) -> Any:
-        """What a drawn board is told besides the view."""
-        return {
-            **outlook.outlook(view),
-            "stored": [storing.arranged(view, seat) for seat in range(len(view.players))],
-            "steps": stepping.steps(view),
-            "settle": stepping.settle(self, view),
-            "wholes": stepping.wholes(self, view),
-        }
-
-    def foresee(self, view: ApiaryState, seat: Seat, action: ApiaryAction) -> list[Said]:
-        """What an answer would bring, as far as no chance is in it."""
-        return foreseeing.foresee(self, view, seat, action)
-
-    def provenance(self, view: ApiaryState, touch: str) -> Mapping[str, str]:
-        """Where the facts of one component come from."""
-        return provenance.of_touch(view, touch)
 
     def score(self, state: ApiaryState) -> Scores:
         """Clause 14.3: the score sheet as it stands."""
@@ -272,25 +221,12 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
 
     def domains(self, view: ApiaryState) -> Mapping[str, Sequence[Any]]:
         """Everything on this table, and the hexes in and around the hive of whoever is asked."""
-        return spelling.domains(view)
-
-    def shelf(self) -> Shelf:
-        """The files of the box."""
-        return SHELF
-
-    def contents(self, pack: str = OWN) -> Mapping[str, int]:
-        """How many facts of the box come from where."""
-        facts = box_of(pack).provenance.values()
-        return dict(Counter(source for item in facts for source in item.values()))
-
-    def svg(self, view: ApiaryState) -> str:
-        """The table as a picture."""
-        return picture.svg(view)
+        return ids.domains(view)
 
 
 def _telling_with(pack: str, emit: Emit) -> Emit:
     """Clause 1.11: events of a match with other components are told with their names."""
-    if emit is None or pack == OWN:
+    if emit is None or pack in (OWN, BOXES.editions.newest):
         return emit
     return lambda event: emit(msgspec.structs.replace(event, pack=pack))
 
@@ -303,7 +239,7 @@ def _question(view: ApiaryState, seat: Seat) -> Question:
     return question  # type: ignore[return-value]  # between two actions a question is always on top
 
 
-def _asked(view: ApiaryState) -> Seat:
+def seat_asked(view: ApiaryState) -> Seat:
     """Whose hive is meant by a hex."""
     question = view.stack[-1]
     return getattr(question, "seat", NONE)
@@ -325,6 +261,3 @@ def _go_on(state: ApiaryState, chance: Chance, emit: Emit) -> None:
             return
         stack.pop()
         ask.answer(state, task, answer, chance, emit)
-
-
-game = Apiary()

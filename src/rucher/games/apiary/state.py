@@ -8,11 +8,11 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from rucher.core.game import Options, State
 from rucher.core.secrets import OWNER, Hidden, bag, choice, zone
+from rucher.core.types import Options, State
 from rucher.games.apiary.box import OWN, Box, box_of, is_open
+from rucher.games.apiary.geometry import Hive, Layout, hive_of, layout_of
 from rucher.games.apiary.pending import Pending
-from rucher.games.apiary.table import Hive, Layout, hive_of, layout_of
 
 NONE = -1  # an empty place, no faction yet, no teacher
 STRONGEST = 4  # clause 3.7: beyond it a worker hibernates

@@ -1,5 +1,11 @@
-"""Hive Carbon: two players, one hive, no board."""
+"""Hive Carbon: its rules, its words and its box, put together."""
 
-from rucher.games.hive.rules import game
+from rucher.games.hive.box.contract import HiveBox
+from rucher.games.hive.rules import Hive
+from rucher.games.hive.words.contract import HiveWords
+
+game = Hive()
+game.words = HiveWords()
+game.box = HiveBox()
 
 __all__ = ["game"]

@@ -3,31 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 from rucher.core.chance import Chance
 from rucher.core.errors import UnreadableAction
-from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Said, Scores, Seat
+from rucher.core.game import Game
 from rucher.core.hexgrid import Hex, neighbours
-from rucher.core.packs import OWN
-from rucher.games.hive import box, notation, picture, touching, words
-from rucher.games.hive.actions import (
-    Ended,
-    HiveAction,
-    HiveEvent,
-    Move,
-    Moved,
-    Pass,
-    Passed,
-    Place,
-    Placed,
-    Repeated,
-    Thrown,
-)
+from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat
+from rucher.games.hive import notation, touching
+from rucher.games.hive.actions import HiveAction, Move, Pass, Place
 from rucher.games.hive.board import PASS
-from rucher.games.hive.moving import refuse_move, throwers_beside
-from rucher.games.hive.pieces import PIECES, QUEENS, colour_of, creature_of, term
-from rucher.games.hive.placing import queen_is_due, refuse_entry, refuse_space
+from rucher.games.hive.chapters.moving import refuse_move, throwers_beside
+from rucher.games.hive.chapters.placing import queen_is_due, refuse_entry, refuse_space
+from rucher.games.hive.events import Ended, HiveEvent, Moved, Passed, Placed, Repeated, Thrown
+from rucher.games.hive.pieces import PIECES, QUEENS, colour_of, term
 from rucher.games.hive.state import (
     REPETITIONS,
     HiveOptions,
@@ -40,13 +29,16 @@ from rucher.games.hive.state import (
     position_key,
 )
 
+if TYPE_CHECKING:
+    from rucher.games.hive.box.contract import HiveBox
+    from rucher.games.hive.words.contract import HiveWords
+
 
 class Hive(Game[HiveState, HiveAction]):
     """Hive Carbon, for two."""
 
     info = GameInfo(
         id="hive",
-        rules_version=1,
         players=(2, 2),
         presets={
             "booklet": {},
@@ -60,6 +52,8 @@ class Hive(Game[HiveState, HiveAction]):
     state_type = HiveState
     action_type = HiveAction
     event_type = HiveEvent
+    words: HiveWords
+    box: HiveBox
 
     def setup(self, options: HiveOptions, chance: Chance) -> HiveState:
         """Clause 1.2: all pieces in hand, the table empty."""
@@ -160,14 +154,11 @@ class Hive(Game[HiveState, HiveAction]):
         """A piece, then a space; passing is a button."""
         return touching.touches(action)
 
-    def attempt(self, view: HiveState, seat: Seat, touches: Sequence[str]) -> HiveAction | Refusal | None:
+    def read_touches(
+        self, view: HiveState, seat: Seat, touches: Sequence[str]
+    ) -> HiveAction | Refusal | None:
         """What a hand means by its touches so far."""
-        if refusal := self.turn_refusal(view, seat):
-            return refusal
-        found = touching.attempt(view, seat, touches)
-        if found is None or isinstance(found, Refusal):
-            return found
-        return self.check(view, seat, found) or found
+        return touching.read_touches(view, seat, touches)
 
     def write(self, view: HiveState, action: HiveAction) -> str:
         """A UHP MoveString."""
@@ -176,31 +167,6 @@ class Hive(Game[HiveState, HiveAction]):
     def read(self, view: HiveState, seat: Seat, text: str) -> HiveAction:
         """A UHP MoveString, with any reference piece that names the space."""
         return notation.read(view, text)
-
-    def say(self, event: HiveEvent) -> Said:
-        """An event, with the pieces it names."""
-        return words.say(event)
-
-    def tell(self, view: HiveState, action: HiveAction) -> Said:
-        """An action, with the piece that its space lies beside."""
-        return words.tell(view, action)
-
-    def describe(self, view: HiveState) -> list[Said]:
-        """Where every piece lies."""
-        return words.describe(view)
-
-    def around(self, view: HiveState, touch: str) -> list[Said]:
-        """What is on each side of a piece."""
-        return words.around(view, touch)
-
-    def contents(self, pack: str = OWN) -> Mapping[str, int]:
-        """Clause 1.2: the pieces of both sides, by where we know them from."""
-        return box.provenance()
-
-    def provenance(self, view: HiveState, touch: str) -> Mapping[str, str]:
-        """Clause 1.2: where we know a kind of piece from."""
-        piece = touching.piece_touched(view, touch)
-        return {} if piece is None else {"piece": creature_of(piece).provenance}
 
     def score(self, state: HiveState) -> Scores:
         """For each side, how many of the six spaces around the other queen are taken."""
@@ -223,10 +189,6 @@ class Hive(Game[HiveState, HiveAction]):
     def domains(self, view: HiveState) -> Mapping[str, Sequence[Any]]:
         """All 28 pieces, and every space up to two steps from the hive."""
         return {"piece": PIECES, "cell": _near(view, 2)}
-
-    def svg(self, view: HiveState) -> str:
-        """The table as a picture."""
-        return picture.svg(view)
 
 
 def _near(view: HiveState, steps: int) -> list[Hex]:
@@ -251,6 +213,3 @@ def _told_of_move(state: HiveState, seat: Seat, piece: int, cell: Hex) -> HiveEv
         return Moved(seat, piece, spot.cell, cell, board.top(cell))
     by = next(t for t in throwers_beside(state, seat, piece) if cell in board.throw_targets(t, piece))
     return Thrown(seat, piece, spot.cell, cell, by)
-
-
-game = Hive()

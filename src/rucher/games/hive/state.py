@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from rucher.core.game import Options, State
 from rucher.core.hexgrid import Hex, neighbour
+from rucher.core.types import Options, State
 from rucher.games.hive.board import Board
 from rucher.games.hive.pieces import PIECES, QUEENS, creature_of
 

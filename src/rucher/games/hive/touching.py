@@ -6,13 +6,20 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from rucher.core.errors import UnreadableAction
-from rucher.core.game import Refusal
 from rucher.core.hexgrid import Hex
+from rucher.core.types import Refusal
 from rucher.games.hive.actions import HiveAction, Move, Pass, Place
 from rucher.games.hive.board import PASS
-from rucher.games.hive.moving import one_hive, refuse_every_way, refuse_mover, throw_stacked, throwers_beside
+from rucher.games.hive.chapters.moving import (
+    one_hive,
+    refuse_every_way,
+    refuse_mover,
+    throw_stacked,
+    throwers_beside,
+)
+from rucher.games.hive.chapters.placing import refuse_entry
+from rucher.games.hive.ids import touch
 from rucher.games.hive.pieces import NAMES, NUMBERS, colour_of, term
-from rucher.games.hive.placing import refuse_entry, touch
 from rucher.games.hive.state import HiveState, board_of, legal_moves
 
 
@@ -27,7 +34,7 @@ def touches(action: HiveAction) -> tuple[str, ...]:
             assert_never(action)
 
 
-def attempt(view: HiveState, colour: int, touched: Sequence[str]) -> HiveAction | Refusal | None:
+def read_touches(view: HiveState, colour: int, touched: Sequence[str]) -> HiveAction | Refusal | None:
     """The action that touches spell, legal or not; a space touched first means the piece on top of it."""
     if not touched:
         return None

@@ -21,7 +21,7 @@ import msgspec
 
 import rucher
 from rucher import bots
-from rucher.core.game import Outcome
+from rucher.core.types import Outcome
 from rucher.games.hive import game
 from rucher.games.hive.actions import Move
 

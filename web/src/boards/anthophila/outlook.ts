@@ -1,13 +1,13 @@
 // What the rules tell of the table (games/anthophila/outlook.py): things by their names, and what comes next.
-import type { Session } from '../../shell/session.svelte';
-import type { Said } from '../../wire.gen';
+import type { Session } from '../../shell/table/session.svelte';
+import type { Sentence } from '../../wire.gen';
 
 export type Amounts = readonly [pollen: number, honey: number, propolis: number];
 export const RESOURCES = ['pollen', 'honey', 'propolis'] as const;
 
 export interface Tile {
   touch: string;
-  said: Said;
+  said: Sentence;
   id: string;
   kind: 'forage' | 'transform' | 'metamorphosis' | 'bonus' | 'special' | 'down';
   colour?: string;
@@ -25,7 +25,7 @@ export interface Tile {
 
 export interface Pawn {
   touch: string;
-  said: Said;
+  said: Sentence;
   at: string;
   male: boolean;
   cargo: Amounts;
@@ -36,13 +36,13 @@ export interface Pawn {
 export interface HornetStep {
   start: string;
   stop: string;
-  told: Said[];
+  told: Sentence[];
   deadly: boolean;
 }
 
 export interface ActionHex {
   touch: string;
-  said: Said;
+  said: Sentence;
   id: string;
   figures: number[];
   usual: number[];
@@ -52,7 +52,7 @@ export interface ActionHex {
 }
 
 export interface Check {
-  said: Said;
+  said: Sentence;
   got: number;
   due: number;
   done?: boolean;
@@ -61,7 +61,7 @@ export interface Check {
 
 export interface Foraging {
   bee: string;
-  brings: { gained: Amounts; lost: Amounts; told: Said[] };
+  brings: { gained: Amounts; lost: Amounts; told: Sentence[] };
 }
 
 export interface Outlook {

@@ -1,38 +1,38 @@
 // The components of this table's box, the view that the board draws, and what the rules read off it.
 import type { Cell } from '../../lib/hex';
 import { settings } from '../../lib/settings.svelte';
-import type { Session } from '../../shell/session.svelte';
-import type { Said } from '../../wire.gen';
+import type { Session } from '../../shell/table/session.svelte';
+import type { Sentence } from '../../wire.gen';
 import { fetchBox } from '../boxes';
 import type { Icons } from './phrase';
 
-export interface Words {
+export interface Translated {
   en: string;
   fr: string;
 }
 export interface Phrase {
-  text: Words;
+  text: Translated;
   icons: Icons[];
 }
 export interface Tile extends Phrase {
   id: string;
   kind: number; // farm, recruit, development, carving
-  name: Words;
+  name: Translated;
   cost: number[];
   vp: number;
   spots: string[];
 }
 export interface Planet {
   id: string;
-  name: Words;
-  text: Words;
+  name: Translated;
+  text: Translated;
   produces: string[];
   squares: number;
   strength4: Phrase;
 }
 export interface Faction {
   id: string;
-  name: Words;
+  name: Translated;
   starter: boolean;
   workers: number[];
   start: number[];
@@ -42,14 +42,14 @@ export interface Faction {
 }
 export interface Seed {
   id: string;
-  name: Words;
+  name: Translated;
   use: Phrase;
   planted: Phrase;
 }
 export interface Dance {
   id: string;
-  name: Words;
-  text: Words;
+  name: Translated;
+  text: Translated;
   pay: Icons;
   gain: Phrase;
   squares: ('pay' | 'gain')[];
@@ -59,7 +59,7 @@ export interface AutomaCard extends Phrase {
 }
 export interface Mat {
   id: string;
-  name: Words;
+  name: Translated;
   faction: Cell[];
   spots: string[];
   cells: { at: Cell; bonus: Phrase | null }[];
@@ -147,7 +147,7 @@ export interface ApiaryView {
 export interface Whole {
   notations: string[];
   steps: string[];
-  facts: Said[];
+  facts: Sentence[];
 }
 export interface Outlook {
   hives: Cell[][]; // in the order of `built`
@@ -173,7 +173,7 @@ export const RESOURCES = ['fiber', 'pollen', 'water', 'wax', 'honey'] as const;
 export const KINDS = ['farm', 'recruit', 'innovation', 'carving'] as const; // as they are drawn
 export const ROWS = ['farm', 'recruit', 'development'] as const; // as they are touched
 
-export const say = (words: Words): string => words[settings.lang as keyof Words];
+export const say = (words: Translated): string => words[settings.lang as keyof Translated];
 export const known = (cards: [number, number][]): number[] => cards.flatMap(([what]) => (what < 0 ? [] : [what]));
 export const viewOf = (session: Session): ApiaryView | null => session.shown.view as ApiaryView | null;
 export const inLastTurns = (session: Session): boolean => !session.position?.end && (viewOf(session)?.ending ?? false);
@@ -186,7 +186,7 @@ export function bonusOf(box: Box, player: Player, place: number): Phrase | null 
 }
 
 /** What a player can do besides: the faction's side that counts, and the recruits. */
-export function abilitiesOf(box: Box, player: Player): { name: Words; phrase: Phrase }[] {
+export function abilitiesOf(box: Box, player: Player): { name: Translated; phrase: Phrase }[] {
   const faction = box.factions[player.faction];
   if (!faction) return [];
   const recruits = player.recruits.map((number) => box.tiles[number]!);

@@ -1,6 +1,6 @@
 // What the others have done since one's last turn, read off the log: turn by turn, and what of it concerns oneself.
-import type { Session } from '../../shell/session.svelte';
-import type { Said, Told } from '../../wire.gen';
+import type { Session } from '../../shell/table/session.svelte';
+import type { Sentence, Told } from '../../wire.gen';
 
 interface Happening {
   type: string;
@@ -85,7 +85,7 @@ function shortened(turn: Turn): Turn {
 export function trailOf(session: Session): { touches: Set<string>; flights: [from: number, to: number][] } {
   const entries = session.since.length ? session.since : session.turns.slice(-1);
   const told = entries.flatMap((entry) => entry.told);
-  const touches = new Set(told.flatMap(({ said }: { said: Said }) => said.cells ?? []));
+  const touches = new Set(told.flatMap(({ said }: { said: Sentence }) => said.cells ?? []));
   const flights = told
     .map(of)
     .flatMap(({ start, planet }): [number, number][] =>

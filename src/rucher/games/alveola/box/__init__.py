@@ -10,8 +10,10 @@ from importlib.resources import files
 from typing import Any
 
 from rucher.core.hexgrid import Hex, rotate
-from rucher.core.malformed import PackError
-from rucher.core.packs import OWN, Boxes
+from rucher.core.packs.boxes import OWN, Boxes
+from rucher.core.packs.editions import Editions
+from rucher.core.packs.files import File
+from rucher.core.packs.malformed import PackError
 from rucher.games.alveola.box.reading import read_pack
 from rucher.games.alveola.box.schema import FILES, Pack, Power, Shape
 
@@ -91,11 +93,16 @@ class Box:
         return {"shapes": shapes, "tiles": tiles, "powers": powers, "points": self.figures.level_points}
 
 
-# Clause 1.10: our own box, and the packs that have been opened.
+def _inside(folder: File) -> list[File]:
+    """The files of a pack."""
+    return [folder.joinpath(file) for file in FILES]
+
+
+# Clause 1.10: the editions of our own box, and the packs that have been opened.
 BOXES = Boxes(
-    files(__package__),
-    lambda name, folder: Box(name, read_pack(folder)),
-    lambda folder: (folder.joinpath(file) for file in FILES),
+    Editions(files(__package__).joinpath("editions"), _inside),
+    lambda name, folder, own: Box(name, read_pack(folder, own)),
+    _inside,
 )
 open_pack, known_or_opened = BOXES.open_pack, BOXES.known_or_opened
 is_open, box_of = BOXES.is_open, BOXES.box_of

@@ -4,45 +4,43 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 
-from rucher.core import packs
-from rucher.core.entering import Shelf, Tables, read_tables
 from rucher.core.hexgrid import Hex, distance, neighbours, rotate
-from rucher.core.malformed import Fault, told_in
-from rucher.core.packs import File
+from rucher.core.packs import reading
+from rucher.core.packs.entering import Shelf, Tables, read_tables
+from rucher.core.packs.files import File
+from rucher.core.packs.malformed import Fault, told_in
 from rucher.games.alveola.box import schema
 from rucher.games.alveola.box.schema import Pack
 
-OWN_FILES = files(__package__)
 fault = told_in(Path(__file__).parent / "text")
 
 CENTRE: Hex = (0, 0)
 FARTHEST = 8  # of a layout's cells from the centre: the kernel's board must hold what grows around them
 
 
-def read_pack(folder: File) -> Pack:
+def read_pack(folder: File, own: File) -> Pack:
     """Read the four files and hold them against each other."""
-    return read_parts(read_tables(folder, OWN_FILES, schema.FILES), folder)
+    return read_parts(read_tables(folder, own, schema.FILES), folder)
 
 
 def read_parts(tables: Tables, folder: File) -> Pack:
     """The parts of the files' tables, held against each other."""
     tiles, start, ring, powers = tables.values()
     pack = Pack(
-        shapes=packs.items(tiles, "tiles.toml", "shape", schema.Shape)
-        + packs.items(start, "start.toml", "shape", schema.Shape),
-        tiles=packs.items(tiles, "tiles.toml", "tile", schema.Tile),
-        start_tiles=packs.items(start, "start.toml", "tile", schema.StartTile),
-        layouts=packs.items(start, "start.toml", "layout", schema.Layout),
-        ring=packs.single(ring, "ring.toml", "ring", schema.Ring),
-        tokens=packs.single(ring, "ring.toml", "tokens", schema.Tokens),
-        figures=packs.single(ring, "ring.toml", "figures", schema.Figures),
-        powers=packs.items(powers, "powers.toml", "power", schema.Power),
+        shapes=reading.items(tiles, "tiles.toml", "shape", schema.Shape)
+        + reading.items(start, "start.toml", "shape", schema.Shape),
+        tiles=reading.items(tiles, "tiles.toml", "tile", schema.Tile),
+        start_tiles=reading.items(start, "start.toml", "tile", schema.StartTile),
+        layouts=reading.items(start, "start.toml", "layout", schema.Layout),
+        ring=reading.single(ring, "ring.toml", "ring", schema.Ring),
+        tokens=reading.single(ring, "ring.toml", "tokens", schema.Tokens),
+        figures=reading.single(ring, "ring.toml", "figures", schema.Figures),
+        powers=reading.items(powers, "powers.toml", "power", schema.Power),
     )
-    packs.nothing_left(tables)
-    packs.refuse(_faults(pack))
+    reading.nothing_left(tables)
+    reading.refuse(_faults(pack))
     return pack
 
 
@@ -134,11 +132,13 @@ def _layout_faults(pack: Pack, layout: schema.Layout) -> Iterator[Fault]:
 def _power_faults(pack: Pack) -> Iterator[Fault]:
     if sorted(layout.players for layout in pack.layouts) != [2, 3, 4]:
         yield fault("start.toml: layout: players", "layouts")
-    yield from packs.used_twice((power.id for power in pack.powers), "powers.toml: power")
+    yield from reading.used_twice((power.id for power in pack.powers), "powers.toml: power")
     for cost in (1, 2, 3):
         marked = [power.id for power in pack.powers if power.cost == cost and power.first_game]
         if len(marked) != 1:
             yield fault("powers.toml: power: first_game", "one_power", n=cost)
 
 
-SHELF = Shelf(OWN_FILES, schema.FILES, read_parts)
+def shelf(own: File) -> Shelf:
+    """The files of an edition, of which component packs are made."""
+    return Shelf(own, schema.FILES, read_parts)

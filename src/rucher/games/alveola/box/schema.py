@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from rucher.core.hexgrid import Hex
-from rucher.core.packs import Item, Provenance
+from rucher.core.packs.reading import Item, Provenance
 
 FILES = ("tiles.toml", "start.toml", "ring.toml", "powers.toml")
 MOST_TILES = 56  # the kernel's board holds a hive of so many tiles, however far it stretches

@@ -6,12 +6,15 @@ names it by the hash of its content.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Final, get_args
 
-from rucher.core.malformed import PackError
-from rucher.core.packs import OWN, Boxes, File, content_hash
+from rucher.core.packs.boxes import OWN, Boxes
+from rucher.core.packs.editions import Editions, content_hash
+from rucher.core.packs.files import File
+from rucher.core.packs.malformed import PackError
 from rucher.games.anthophila.box.reading import read_pack, scenario_files, with_scenario
 from rucher.games.anthophila.box.schema import (
     FILES,
@@ -96,20 +99,40 @@ def _inside(folder: File) -> list[File]:
     return [*(folder.joinpath(file) for file in FILES), *scenarios]
 
 
-# Clause 1.8: our own box, and the packs that have been opened.
-BOXES = Boxes(files(__package__), lambda name, folder: Box(name, read_pack(folder)), _inside)
-open_pack, is_open, box_of = BOXES.open_pack, BOXES.is_open, BOXES.box_of
+class _Boxes(Boxes[Box]):
+    """Clause 1.8: a box may also be our own with one more scenario from a file."""
+
+    def known_or_opened(self, pack: str) -> Box:
+        """The box of a hash, where it is known; else the pack in a folder or a scenario file."""
+        path = Path(pack)
+        is_scenario = not self.is_open(pack) and path.is_file()
+        return open_scenario(path)[0] if is_scenario else super().known_or_opened(pack)
+
+
+# Clause 1.8: the editions of our own box, and the packs that have been opened.
+BOXES = _Boxes(
+    Editions(files(__package__).joinpath("editions"), _inside),
+    lambda name, folder, own: Box(name, read_pack(folder, own)),
+    _inside,
+)
+open_pack, known_or_opened = BOXES.open_pack, BOXES.known_or_opened
+is_open, box_of = BOXES.is_open, BOXES.box_of
 
 
 def open_scenario(file: Path) -> tuple[Box, Scenario]:
-    """Clause 1.8: our own box and one more scenario from a file."""
-    pack = with_scenario(box_of(OWN).pack, file, named=True)
-    box = Box(content_hash([file]), pack)
-    BOXES.add(box.name, box)
+    """Clause 1.8: the newest edition of our own box with one more scenario from a file.
+
+    The same scenario on an older edition becomes known too: matches may have been begun with it.
+    """
+    first, newest = BOXES.editions.first, BOXES.editions.newest
+    for name in (name for name in BOXES.editions.by_name if name != newest):
+        with suppress(PackError):  # it may need what that edition did not have yet
+            _with_scenario(name, file, first)
+    return _with_scenario(newest, file, first)
+
+
+def _with_scenario(edition: str, file: Path, first: str) -> tuple[Box, Scenario]:
+    pack = with_scenario(box_of(edition).pack, file, named=True)
+    box = Box(content_hash([file], on="" if edition == first else edition), pack)
+    BOXES.add(box)
     return box, pack.scenarios[-1]
-
-
-def known_or_opened(pack: str) -> Box:
-    """The pack of a hash, where it has been opened; else the pack in a folder or a scenario file."""
-    path = Path(pack)
-    return open_scenario(path)[0] if not is_open(pack) and path.is_file() else BOXES.known_or_opened(pack)

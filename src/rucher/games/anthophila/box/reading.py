@@ -3,47 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 from typing import get_args
 
 import msgspec
 
-from rucher.core import packs
-from rucher.core.entering import Shelf, Tables, read_tables
-from rucher.core.malformed import Fault, PackError, told_in
-from rucher.core.packs import File
+from rucher.core.packs import reading
+from rucher.core.packs.entering import Shelf, Tables, read_tables
+from rucher.core.packs.files import File, parse
+from rucher.core.packs.malformed import Fault, PackError, told_in
 from rucher.games.anthophila.box import schema
 from rucher.games.anthophila.box.schema import Pack, Scenario
 
-OWN_FILES = files(__package__)
 fault = told_in(Path(__file__).parent / "text")
 
 
-def read_pack(folder: File) -> Pack:
+def read_pack(folder: File, own: File) -> Pack:
     """Read all the files and hold them against each other."""
-    return read_parts(read_tables(folder, OWN_FILES, schema.FILES), folder)
+    return read_parts(read_tables(folder, own, schema.FILES), folder)
 
 
 def read_parts(tables: Tables, folder: File) -> Pack:
     """The parts of the files' tables, held against each other."""
     plants, special, campaign = tables.values()
     pack = Pack(
-        plants=packs.items(plants, "plants.toml", "plant", schema.Plant),
-        special=packs.items(special, "special.toml", "special", schema.Special),
-        pieces=packs.single(special, "special.toml", "pieces", schema.Pieces),
-        hive=packs.single(special, "special.toml", "hive", schema.HiveBoard),
-        figures=packs.single(special, "special.toml", "figures", schema.Figures),
-        bonus=packs.single(special, "special.toml", "bonus", schema.BonusPrices),
-        points=packs.single(campaign, "campaign.toml", "score", schema.Points),
-        levels=packs.items(campaign, "campaign.toml", "level", schema.Level),
+        plants=reading.items(plants, "plants.toml", "plant", schema.Plant),
+        special=reading.items(special, "special.toml", "special", schema.Special),
+        pieces=reading.single(special, "special.toml", "pieces", schema.Pieces),
+        hive=reading.single(special, "special.toml", "hive", schema.HiveBoard),
+        figures=reading.single(special, "special.toml", "figures", schema.Figures),
+        bonus=reading.single(special, "special.toml", "bonus", schema.BonusPrices),
+        points=reading.single(campaign, "campaign.toml", "score", schema.Points),
+        levels=reading.items(campaign, "campaign.toml", "level", schema.Level),
         scenarios=(),
     )
-    packs.nothing_left(tables)
-    packs.refuse(_pack_faults(pack))
+    reading.nothing_left(tables)
+    reading.refuse(_pack_faults(pack))
     for file in scenario_files(folder):
         pack = with_scenario(pack, folder.joinpath(schema.SCENARIOS, file))
-    packs.refuse(_campaign_faults(pack))
+    reading.refuse(_campaign_faults(pack))
     return pack
 
 
@@ -57,21 +55,21 @@ def scenario_files(folder: File) -> list[str]:
 
 def with_scenario(pack: Pack, file: File, *, named: bool = False) -> Pack:
     """Clause 1.8: the pack and one more scenario from a file; `named`: it must bring its own words."""
-    scenario = packs.convert(packs.parse(file), file.name, Scenario)
-    packs.refuse(found.under(file.name) for found in _scenario_faults(pack, scenario, named=named))
+    scenario = reading.convert(parse(file), file.name, Scenario)
+    reading.refuse(found.under(file.name) for found in _scenario_faults(pack, scenario, named=named))
     return msgspec.structs.replace(pack, scenarios=(*pack.scenarios, scenario))
 
 
 def _pack_faults(pack: Pack) -> Iterator[Fault]:
     """What is wrong with items that are well formed one by one."""
-    yield from packs.used_twice([plant.id for plant in pack.plants], "plants.toml: plant")
-    yield from packs.used_twice([tile.id for tile in pack.special], "special.toml: special")
-    yield from packs.used_twice([level.id for level in pack.levels], "campaign.toml: level")
-    yield from packs.used_twice(pack.hive.actions, "special.toml: hive: actions")
+    yield from reading.used_twice([plant.id for plant in pack.plants], "plants.toml: plant")
+    yield from reading.used_twice([tile.id for tile in pack.special], "special.toml: special")
+    yield from reading.used_twice([level.id for level in pack.levels], "campaign.toml: level")
+    yield from reading.used_twice(pack.hive.actions, "special.toml: hive: actions")
     for plant in pack.plants:
         yield from (found.under(f"plants.toml: plant {plant.id}") for found in _plant_faults(plant))
     effects = [plant.effect for plant in pack.plants if plant.effect]
-    yield from packs.used_twice(effects, "plants.toml: plant: effect")
+    yield from reading.used_twice(effects, "plants.toml: plant: effect")
     if {tile.id for tile in pack.special} != set(get_args(schema.SpecialId)):
         yield fault("special.toml: special: id", "special_kinds")
     count = {tile.id: tile.count for tile in pack.special}
@@ -180,4 +178,6 @@ def _condition_faults(pack: Pack, scenario: Scenario, condition: schema.Conditio
         yield fault("at_least", "never_so_many", n=most, asked=at_least)
 
 
-SHELF = Shelf(OWN_FILES, schema.FILES, read_parts, schema.SCENARIOS)
+def shelf(own: File) -> Shelf:
+    """The files of an edition, of which component packs are made."""
+    return Shelf(own, schema.FILES, read_parts, schema.SCENARIOS)

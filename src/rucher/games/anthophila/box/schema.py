@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from rucher.core.packs import Item, Provenance
+from rucher.core.packs.reading import Item, Provenance
 
 FILES = ("plants.toml", "special.toml", "campaign.toml")
 SCENARIOS = "scenarios"  # the folder of scenario files, one each
@@ -239,7 +239,7 @@ class DeckPart(Item, frozen=True):
         return count
 
 
-class Words(Item, frozen=True):
+class Translated(Item, frozen=True):
     """A text in both languages."""
 
     en: Annotated[str, Meta(min_length=1, max_length=400)]
@@ -258,8 +258,8 @@ class Scenario(Item, frozen=True):
     victory: Annotated[tuple[Condition, ...], Meta(min_length=1, max_length=12)]
     defeat: tuple[NoBees, ...] = ()
     order: Annotated[int, Meta(ge=1, le=40)] | None = None
-    name: Words | None = None
-    introduction: Words | None = None
+    name: Translated | None = None
+    introduction: Translated | None = None
 
 
 class Pack(msgspec.Struct, frozen=True):

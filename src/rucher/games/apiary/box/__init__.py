@@ -11,8 +11,11 @@ from importlib.resources import files
 from typing import Any
 
 from rucher.core.hexgrid import Hex
-from rucher.core.malformed import PackError
-from rucher.core.packs import OWN, Boxes, Provenance
+from rucher.core.packs.boxes import OWN, Boxes
+from rucher.core.packs.editions import Editions
+from rucher.core.packs.files import File
+from rucher.core.packs.malformed import PackError
+from rucher.core.packs.reading import Provenance
 from rucher.games.apiary.box.effects import (
     ACCEPTS,
     CARVING,
@@ -120,11 +123,16 @@ def _provenance(pack: Pack) -> Iterator[tuple[str, dict[str, Provenance]]]:
         yield key, facts if isinstance(facts, dict) else {"contents": facts}
 
 
-# Clause 1.11: our own box, and the packs that have been opened.
+def _inside(folder: File) -> list[File]:
+    """The files of a pack."""
+    return [folder.joinpath(file) for file in FILES]
+
+
+# Clause 1.11: the editions of our own box, and the packs that have been opened.
 BOXES = Boxes(
-    files(__package__),
-    lambda name, folder: Box(name, read_pack(folder)),
-    lambda folder: (folder.joinpath(file) for file in FILES),
+    Editions(files(__package__).joinpath("editions"), _inside),
+    lambda name, folder, own: Box(name, read_pack(folder, own)),
+    _inside,
 )
 open_pack, known_or_opened = BOXES.open_pack, BOXES.known_or_opened
 is_open, box_of = BOXES.is_open, BOXES.box_of

@@ -12,8 +12,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from rucher.core.malformed import Wrong, told_in
-from rucher.core.packs import Item
+from rucher.core.packs.malformed import Wrong, told_in
+from rucher.core.packs.reading import Item
 
 fault = told_in(Path(__file__).parent / "text")
 Resource: TypeAlias = Literal["fiber", "pollen", "water", "wax", "honey"]

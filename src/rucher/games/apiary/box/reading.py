@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Any
 
-from rucher.core import packs
-from rucher.core.entering import Shelf, Tables, read_tables
 from rucher.core.hexgrid import Hex, neighbours
-from rucher.core.malformed import Fault
-from rucher.core.packs import File, Item
+from rucher.core.packs import reading
+from rucher.core.packs.entering import Shelf, Tables, read_tables
+from rucher.core.packs.files import File
+from rucher.core.packs.malformed import Fault
+from rucher.core.packs.reading import Item
 from rucher.games.apiary.box import schema
 from rucher.games.apiary.box.effects import FreeBuild, Price, Seed, fault
 from rucher.games.apiary.box.schema import Pack
-
-OWN_FILES = files(__package__)
 
 PAID_WITH = {
     "farm": ("fiber", "water"),
@@ -25,16 +23,16 @@ PAID_WITH = {
 }  # clause 12.1: the resources that each kind of tile costs
 
 
-def read_pack(folder: File) -> Pack:
+def read_pack(folder: File, own: File) -> Pack:
     """Read all the files and hold them against each other."""
-    return read_parts(read_tables(folder, OWN_FILES, schema.FILES), folder)
+    return read_parts(read_tables(folder, own, schema.FILES), folder)
 
 
 def read_parts(tables: Tables, folder: File) -> Pack:
     """The parts of the files' tables, held against each other."""
     pack = Pack(**_parts(tables))
-    packs.nothing_left(tables)
-    packs.refuse(_faults(pack))
+    reading.nothing_left(tables)
+    reading.refuse(_faults(pack))
     return pack
 
 
@@ -76,9 +74,9 @@ LISTS: dict[str, tuple[str, str, type[Item]]] = {
 def _parts(tables: dict[str, dict[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for part, (file, name, kind) in SINGLES.items():
-        found[part] = packs.single(tables[file], file, name, kind)
+        found[part] = reading.single(tables[file], file, name, kind)
     for part, (file, name, item) in LISTS.items():
-        found[part] = packs.items(tables[file], file, name, item)
+        found[part] = reading.items(tables[file], file, name, item)
     return found
 
 
@@ -86,7 +84,7 @@ def _faults(pack: Pack) -> Iterator[Fault]:
     """What is wrong with items that are well formed one by one."""
     for part, (file, name, _) in LISTS.items():
         listed = getattr(pack, part)
-        yield from packs.used_twice((str(item.id) for item in listed), f"{file}: {name}")
+        yield from reading.used_twice((str(item.id) for item in listed), f"{file}: {name}")
         if not listed:
             yield fault(f"{file}: {name}", "none")
     yield from _cost_faults(pack)
@@ -198,4 +196,6 @@ def _connected(cells: set[Hex]) -> bool:
     return len(reached) == len(cells)
 
 
-SHELF = Shelf(OWN_FILES, schema.FILES, read_parts)
+def shelf(own: File) -> Shelf:
+    """The files of an edition, of which component packs are made."""
+    return Shelf(own, schema.FILES, read_parts)

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from rucher.core.hexgrid import Hex
-from rucher.core.malformed import Wrong
-from rucher.core.packs import Item, Provenance
+from rucher.core.packs.malformed import Wrong
+from rucher.core.packs.reading import Item, Provenance
 from rucher.games.apiary.box.effects import (
     Ability,
     ActionId,

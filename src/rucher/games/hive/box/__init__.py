@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
+
+from rucher.core.packs.editions import Editions
+
+FILE: Final = "pieces.toml"
 
 
 class Creature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,14 +26,7 @@ class _Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     creature: tuple[Creature, ...]
 
 
+EDITIONS: Final = Editions(files(__package__).joinpath("editions"), lambda folder: [folder.joinpath(FILE)])
 CREATURES: tuple[Creature, ...] = msgspec.toml.decode(
-    files(__package__).joinpath("pieces.toml").read_bytes(), type=_Box
+    EDITIONS.folder(EDITIONS.numbers[-1]).joinpath(FILE).read_bytes(), type=_Box
 ).creature
-
-
-def provenance() -> dict[str, int]:
-    """How many pieces of both sides come from where."""
-    counts: dict[str, int] = {}
-    for creature in CREATURES:
-        counts[creature.provenance] = counts.get(creature.provenance, 0) + 2 * creature.count
-    return counts

@@ -1,0 +1,158 @@
+"""A bot for Alvéola that looks one whole turn ahead: power, tile, place, bee and hornets together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rucher.bots.protocol import Choice, Reason
+from rucher.core.chance import Chance
+from rucher.core.game import AnyGame
+from rucher.core.hexgrid import neighbours
+from rucher.core.types import Seat
+from rucher.games.alveola import game as alveola
+from rucher.games.alveola.actions import AlveolaAction, Lay, TakePile
+from rucher.games.alveola.board import HORNET, axial
+from rucher.games.alveola.box import TileKind
+from rucher.games.alveola.state import NOTHING, AlveolaState, board_of
+
+# What things are worth, in tenths of a point.
+POINT = 10
+FLOWER = 3  # three of them buy two honey at the least
+WORKER_WAITING = 4  # in reserve: it will come to stand somewhere
+THREAT = 3  # a worker beside a hornet, for each level
+SECOND_TURN = 25
+END = 1_000_000
+
+PLACES = 3  # how many places for a tile are tried out to the end of the turn, the most promising first
+BAITS = 2  # how many first hornet moves are followed by a second one
+
+
+class AlveolaBot:
+    """Alvéola: plays the turn that leaves it best off, from the power to the last hornet move."""
+
+    name = "alveola"
+    games = ("alveola",)
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._chance = Chance(seed)
+
+    def choose(self, game: AnyGame, view: AlveolaState, seat: Seat) -> Choice:
+        """The first action of the best turn found; ties at random."""
+        world = alveola.resample(view, seat, self._chance)
+        legal = alveola.legal(world, seat)
+        worths = [self._worth_of(world, seat, action) for action in self._promising(world, seat, legal)]
+        best = max(worth for worth, _ in worths)
+        index = self._chance.pick("choice", [i for i, (worth, _) in enumerate(worths) if worth == best])
+        gain = (best - worth(world, seat)) // POINT
+        if gain >= END // POINT // 2:
+            reason = Reason("wins")
+        else:
+            reason = Reason("best_turn", {"n": gain}) if gain > 0 else Reason("quiet_turn")
+        return Choice(worths[index][1], (reason,))
+
+    def _worth_of(self, world: AlveolaState, seat: Seat, action: AlveolaAction) -> tuple[int, AlveolaAction]:
+        """What an action is worth once the turn has been played to its end in the best way."""
+        after = alveola.clone(world)
+        alveola.apply(after, seat, action, self._chance)
+        return self._best(after, seat, world.turn), action
+
+    def _best(self, state: AlveolaState, seat: Seat, turn: int) -> int:
+        """The worth of the best way on to the end of the turn."""
+        if state.end or state.seat != seat or state.turn != turn:
+            return worth(state, seat)
+        if state.step == "take":
+            return max(estimate(state, seat, action) for action in _tiles(state, seat))
+        legal = self._promising(state, seat, alveola.legal(state, seat))
+        return max(self._worth_of(state, seat, action)[0] for action in legal)
+
+    def _promising(self, state: AlveolaState, seat: Seat, legal: list[AlveolaAction]) -> list[AlveolaAction]:
+        """All actions, but of places for a tile and of first hornet moves only those best at first sight."""
+        if state.step == "lay":
+            return self._best_places(state, seat, legal)
+        if state.step == "hornet" and state.hornet_moves > 1:
+            return sorted(legal, key=lambda action: -self._worth_after(state, seat, action))[:BAITS]
+        return legal
+
+    def _worth_after(self, state: AlveolaState, seat: Seat, action: AlveolaAction) -> int:
+        after = alveola.clone(state)
+        alveola.apply(after, seat, action, self._chance)
+        return worth(after, seat)
+
+    def _best_places(
+        self, state: AlveolaState, seat: Seat, legal: list[AlveolaAction]
+    ) -> list[AlveolaAction]:
+        """A few places for the tile, those on the most rewarding level first."""
+        tile, board, levels = state.tile_in_hand, board_of(state), dict[int, list[AlveolaAction]]()
+        for action in legal:
+            assert isinstance(action, Lay)
+            levels.setdefault(board.height(action.cell) + 1, []).append(action)
+        ranked = sorted(levels, key=lambda level: -place_worth(state, seat, tile, level))
+        return [action for level in ranked for action in self._some_of(levels[level])][:PLACES]
+
+    def _some_of(self, actions: list[AlveolaAction]) -> Iterable[AlveolaAction]:
+        """A few of the places on one level, at random."""
+        left = list(range(len(actions)))
+        for _ in range(min(PLACES, len(actions))):
+            yield actions[self._chance.draw("place", left)]
+
+
+def _tiles(state: AlveolaState, seat: Seat) -> list[AlveolaAction]:
+    return [action for action in alveola.legal(state, seat) if isinstance(action, TakePile)]
+
+
+def estimate(state: AlveolaState, seat: Seat, action: AlveolaAction) -> int:
+    """What taking a pile is worth at first sight: the best place for its tile, and a bee on it."""
+    assert isinstance(action, TakePile)
+    tile = state.box.tiles[state.piles[action.pile].tiles[0].what]
+    board = board_of(state)
+    heights = {board.height(axial(code >> 3)) for code in board.lays(tile.number, not state.first_turn)}
+    return worth(state, seat) + max(place_worth(state, seat, tile, height + 1) for height in heights)
+
+
+def place_worth(state: AlveolaState, seat: Seat, tile: TileKind, level: int) -> int:
+    """What a tile earns on a level: flowers or honey, and the best bee."""
+    figures, player, board = state.box.figures, state.players[seat], board_of(state)
+    points = figures.level_points
+    here = POINT * points[min(level, len(points)) - 1]
+    if level > 1:
+        earned = POINT * tile.honey
+    else:
+        earned = FLOWER * figures.flowers_for_growing if state.power == NOTHING else 0
+    if state.first_turn:
+        return earned
+    bees = [0]
+    if player.reserve:
+        bees.append(here - WORKER_WAITING)
+    elif level >= figures.queen_level and state.queen_of == NOTHING:
+        bees.append(POINT * figures.queen_points)
+    bees += [here - POINT * points[min(board.height(cell), len(points)) - 1] for cell in player.workers]
+    return earned + max(bees)
+
+
+def worth(state: AlveolaState, seat: Seat) -> int:
+    """How well off a seat's side is: its lead, what it holds, what hornets threaten."""
+    outcome = alveola.outcome(state)
+    if outcome is not None:
+        return END if seat in outcome.winners else -END
+    sides = [(0, 2), (1, 3)] if state.options.teams else [(s,) for s in range(state.options.players)]
+    scores = alveola.score(state)
+    totals = {side: sum(scores.total(s) for s in side) for side in sides}
+    mine = next(side for side in sides if seat in side)
+    lead = totals[mine] - max(total for side, total in totals.items() if side != mine)
+    found = POINT * lead + (SECOND_TURN if state.second_turn == "granted" else 0)
+    for s, player in enumerate(state.players):
+        held = FLOWER * min(player.flowers, 6) + WORKER_WAITING * player.reserve - _threats(state, s)
+        found += held if s in mine else -held // len(sides)
+    if state.queen_of in mine and lead < 0:
+        found -= 3 * POINT  # it would end the game too early
+    return found
+
+
+def _threats(state: AlveolaState, seat: Seat) -> int:
+    """What the workers stand to lose to the hornets beside them."""
+    board = board_of(state)
+    return sum(
+        THREAT * min(board.height(cell), 4)
+        for cell in state.players[seat].workers
+        if any(board.top(near) & HORNET for near in neighbours(cell))
+    )

@@ -1,0 +1,75 @@
+"""The loop of a table, for any game: bots choose from their views, persons are shown theirs and type."""
+
+from __future__ import annotations
+
+from rucher.cli.terminal import choosing, commands
+from rucher.cli.terminal.layout import show
+from rucher.cli.terminal.sitting import Sitting
+from rucher.cli.terminal.speech import in_one_line
+from rucher.core.errors import RucherError
+from rucher.core.types import Seat
+
+_UNREADABLE = "\ufffd"  # what a byte that is no text becomes
+
+
+def run(sitting: Sitting) -> None:
+    """Until somebody quits, the lines run out, or bots among themselves have finished."""
+    if sitting.table.persons:
+        sitting.tell(sitting.speech("terminal.help_hint"))
+    while not sitting.done:
+        seat = sitting.table.asked()
+        if seat is not None and sitting.table.is_bot(seat):
+            _let_bot_play(sitting, seat)
+        elif sitting.table.persons:
+            _let_person_play(sitting, seat)
+        else:
+            show(sitting)
+            return
+    sitting.say(sitting.speech("terminal.bye"))
+
+
+def _let_bot_play(sitting: Sitting, seat: Seat) -> None:
+    if sitting.screen.redraws:
+        sitting.say(sitting.speech("terminal.thinking", player=sitting.player(seat)))
+    sitting.play(sitting.table.choose(seat).action, seat)
+    if not sitting.table.persons:
+        sitting.say(*sitting.take_news())
+
+
+def _let_person_play(sitting: Sitting, seat: Seat | None) -> None:
+    """Show what has changed, read a line and act on it."""
+    if seat is not None and not _hand_over(sitting, seat):
+        return
+    if sitting.stale:
+        show(sitting)
+    prompt = sitting.speech("terminal.over_prompt") if seat is None else sitting.player(seat)
+    line = sitting.screen.ask(prompt)
+    if line is None:
+        sitting.done = True
+    elif _UNREADABLE in line or any(ord(char) < ord(" ") and char != "\t" for char in line):
+        sitting.say(sitting.speech("terminal.broken"))
+    else:
+        _act_on(sitting, line)
+
+
+def _act_on(sitting: Sitting, line: str) -> None:
+    """A command or an answer; what neither can deal with is told, and nothing is lost."""
+    try:
+        # A game's notation may begin like a command; a move that can be played comes first.
+        if choosing.is_legal(sitting, line) or not commands.run(sitting, line):
+            choosing.answer(sitting, line)
+    except RucherError as error:
+        sitting.say(in_one_line(error))
+
+
+def _hand_over(sitting: Sitting, seat: Seat) -> bool:
+    """Where persons keep secrets, the screen goes from hand to hand; False when the lines have run out."""
+    if sitting.table.passes_screen and seat != sitting.holder:
+        sitting.screen.hide()
+        sitting.say(sitting.speech("terminal.pass_screen", player=sitting.player(seat)))
+        if sitting.screen.ask(sitting.player(seat)) is None:
+            sitting.done = True
+            return False
+        sitting.stale = True
+    sitting.holder = seat
+    return True

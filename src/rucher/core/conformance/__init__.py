@@ -1,0 +1,252 @@
+"""The tests every game must pass. A new game imports them; each fault has a name and says where it was seen.
+
+    book = conformance.Book(clauses, texts)
+    for seed in range(60):
+        conformance.play_through(game, options, seed, book)
+
+A game is played by random choices; at every step the contract of core.game is held against what happened.
+The book makes sure that each refusal met on the way is one a player can read and look up. What seats may and
+may not learn is held in `core.conformance_secrets`, where `check_even_resample` is for chosen positions; what
+strangers may send, in `core.conformance_strangers`.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from rucher.core.chance import Chance
+from rucher.core.conformance.faults import Book, Chooser, Fault, expect
+from rucher.core.conformance.secrets import (
+    check_conservation,
+    check_even_resample,
+    check_peeking,
+    check_resample,
+    check_setup,
+    check_told,
+)
+from rucher.core.conformance.strangers import check_options, check_refused, check_wild
+from rucher.core.errors import BarrierError, IllegalAction, LoadError
+from rucher.core.game import AnyGame
+from rucher.core.loading import load_match
+from rucher.core.match import Entry, Match
+from rucher.core.options import make_options
+from rucher.core.touching import spellings
+from rucher.core.types import Decision, Options, Outcome, Refusal, Seat
+
+__all__ = ["Book", "Fault", "check_even_resample", "play_through", "spellings"]
+
+MAX_ACTIONS = 5_000
+
+
+def play_through(
+    game: AnyGame, options: Options, seed: int, book: Book | None = None, *, deep_every: int = 5
+) -> Match:
+    """Play one random match and hold every step against the contract; the costly checks at every nth step."""
+    check_info(game)
+    check_options(game)
+    check_setup(game, options, Chooser(seed))
+    chooser = Chooser(seed)
+    match = Match(game, options, Chance(seed))
+    for number in range(MAX_ACTIONS):
+        decision = match.decision
+        check_state(game, match.state, decision)
+        if decision is None:
+            break
+        for seat in decision.asked:
+            check_seat(game, match.state, seat, chooser, book, deep=number % deep_every == 0)
+        check_refused(match, decision, book)
+        seat = chooser.one_of(decision.asked)
+        legal = match.legal(seat)
+        expect(legal or seat in decision.revising, "a question without an answer", decision)
+        if legal:
+            check_step(match, seat, chooser.one_of(legal), chooser)
+    else:
+        raise Fault("a game without an end", f"{MAX_ACTIONS} actions with seed {seed}")
+    over = game.turn_refusal(match.state, 0)
+    if over and book:
+        book.check(over)
+    check_whole(match, options, seed)
+    return match
+
+
+def check_info(game: AnyGame) -> None:
+    """Every preset is made of real options, and the first one is what a match has by default."""
+    presets = [make_options(game, name, {}) for name in game.info.presets]
+    default = game.box.newest(game.options_type())
+    expect(presets and presets[0] == default, "a first preset that is not the default", presets)
+    versions = game.info.versions
+    rising = all(one < two for one, two in itertools.pairwise(versions))
+    expect(versions and rising, "versions that are out of order", versions)
+
+
+# -- a state, whoever looks ------------------------------------------------------------------------------
+
+
+def check_state(game: AnyGame, state: Any, decision: Decision | None) -> None:
+    """Plain data: it copies, it can be written down and read back, nothing is lost; and it is over or not."""
+    expect(state.rules_version == game.version, "a state of another version", state.rules_version)
+    copy = game.clone(state)
+    expect(copy == state, "a clone that differs", state)
+    expect(not _mutable(copy) & _mutable(state), "a shallow clone", state)
+    rebuilt = msgspec.json.decode(msgspec.json.encode(state), type=game.state_type)
+    expect(rebuilt == state, "a state that JSON changes", state)
+    asked: tuple[Callable[[Any], Any], ...] = (game.decision, game.outcome, game.score)
+    for question in asked:
+        expect(question(state) == question(rebuilt), "a stale cache", question)
+    scores, outcome = game.score(state), game.outcome(state)
+    expect(
+        all(type(v) is int for seat in scores.seats for v in seat.values()), "a score of no number", scores
+    )
+    expect((decision is None) == (outcome is not None), "an end without an outcome", (decision, outcome))
+    if decision is not None:
+        expect(decision.seats, "a question to nobody", decision)
+    if outcome is not None:
+        check_outcome(outcome, len(scores.seats), game.info.co_operative)
+    check_conservation(game, state)
+
+
+def check_outcome(outcome: Outcome, seats: int, co_operative: bool) -> None:
+    """Each seat has a rank; the winners are first, and in a co-operative game all win or none."""
+    ranks, winners = outcome.ranks, outcome.winners
+    expect(len(ranks) == seats and min(ranks) == 1, "ranks that rank wrongly", outcome)
+    expect(all(ranks[seat] == 1 for seat in winners), "a winner who is not first", outcome)
+    expect(not co_operative or len(winners) in (0, seats), "a winner among companions", outcome)
+
+
+def _mutable(value: Any) -> set[int]:
+    """The identities of all that can change in a value."""
+    found: set[int] = set()
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, int | str | None):
+            continue
+        if isinstance(part, msgspec.Struct):
+            if not part.__struct_config__.frozen:
+                found.add(id(part))
+            waiting.extend(getattr(part, name) for name in part.__struct_fields__)
+        elif isinstance(part, list | dict | set | bytearray):
+            found.add(id(part))
+            waiting.extend(part.values() if isinstance(part, dict) else part)
+        elif isinstance(part, tuple):
+            waiting.extend(part)
+    return found
+
+
+# -- a seat that is asked --------------------------------------------------------------------------------
+
+
+def check_seat(
+    game: AnyGame, state: Any, seat: Seat, chooser: Chooser, book: Book | None, *, deep: bool
+) -> None:
+    """Legality reads views only, is the same however it is asked, and every legal action can be said."""
+    view = game.view(state, seat)
+    expect(not _mutable(view) & _mutable(state), "a view that shares", view)
+    before = msgspec.json.encode(view)
+    legal = game.legal(view, seat)
+    expect(game.legal(game.clone(state), seat) == legal, "legality that peeks", "in the state itself")
+    expect(game.legal(state, seat) == legal, "a stale cache", "legal differs on a copy of the state")
+    expect(len(set(legal)) == len(legal), "an action twice in the list", legal)
+    expect(msgspec.json.encode(view) == before, "a question that changed the view", "legal")
+    check_sayable(game, view, seat, legal)
+    expect(msgspec.json.encode(view) == before, "a question that changed the view", "notation or touches")
+    if deep:
+        check_spelled(game, view, seat, legal, book)
+        check_wild(game, view, seat, legal)
+        check_peeking(game, state, view, seat, legal, spellings(game, view))
+        check_resample(game, state, view, seat, legal, chooser)
+
+
+def check_sayable(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any]) -> None:
+    """Notation and touches lead back to the same action, and no refusal stands on the way."""
+    written = [game.write(view, action) for action in legal]
+    expect(len(set(written)) == len(written), "one notation for two actions", written)
+    for action, text in zip(legal, written, strict=True):
+        expect(game.read(view, seat, text) == action, "notation that does not read back", text)
+        touches = game.touches(view, action)
+        expect(game.attempt(view, seat, touches) == action, "touches that do not lead back", touches)
+        for length in range(len(touches)):
+            halfway = game.attempt(view, seat, touches[:length])
+            expect(not isinstance(halfway, Refusal), "a refusal on the way to a legal action", touches)
+            expect(halfway is None, "touches that end too early", touches[:length])
+
+
+def check_spelled(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any], book: Book | None) -> None:
+    """Of all that can be spelled near the board, exactly the legal list passes; each refusal teaches."""
+    before = msgspec.json.encode(view)
+    expected = set(legal)
+    candidates = set(game.candidates(view, seat))
+    spelled = set(spellings(game, view))
+    refusals = {action: game.check(view, seat, action) for action in spelled | candidates | expected}
+    expect(msgspec.json.encode(view) == before, "a refused action that changed something", view)
+    for action, refusal in refusals.items():
+        if action in expected:
+            expect(refusal is None, "a generator that adds an action", f"{action} {refusal}")
+        else:
+            expect(refusal is not None, "a generator that misses an action", action)
+            if refusal and book:
+                book.check(refusal)
+    expect(expected <= candidates, "a legal action that is no candidate", expected - candidates)
+    expect(expected <= spelled, "a legal action outside the domains", expected - spelled)
+
+
+# -- an action carried out, and a whole match ------------------------------------------------------------
+
+
+def check_step(match: Match, seat: Seat, action: Any, chooser: Chooser) -> None:
+    """Play an action: it changes only the state it is given, by recorded chance, and tells no secret."""
+    game, state = match.game, match.state
+    snapshot = msgspec.json.encode(state)
+    chance = Chance(chooser.seed())
+    after, events = game.clone(state), list[Any]()
+    game.apply(after, seat, action, chance, events.append)
+    expect(msgspec.json.encode(state) == snapshot, "a shallow clone", action)
+    again, script = game.clone(state), Chance(script=chance.drawn)
+    game.apply(again, seat, action, script, list[Any]().append)
+    expect(again == after and not script.script_left, "unrecorded randomness", action)
+    quiet = game.clone(state)
+    game.apply(quiet, seat, action, Chance(script=chance.drawn))
+    expect(quiet == after, "events that change the game", action)
+    check_told(game, state, seat, action, (after, events, chance), chooser)
+    match.play(action, seat)
+    try:
+        match.undo()
+    except BarrierError:
+        return
+    expect(msgspec.json.encode(match.state) == snapshot, "an undo that does not lead back", action)
+    match.play(action, seat)
+
+
+def check_whole(match: Match, options: Options, seed: int) -> None:
+    """The seed gives the same log again, the log replays without it, and a takeback keeps every draw."""
+    game, text = match.game, match.to_json()
+    again = Match(game, options, Chance(seed))
+    start = game.clone(again.state)
+    same = _play_again(again, match.log)
+    same = same and (again.state, again.to_json()) == (match.state, text)
+    expect(same, "unrecorded randomness", "the same seed gave another match")
+    try:
+        loaded = load_match(text, lambda _: game, Chance(seed + 1))
+    except LoadError as error:
+        raise Fault("a log that does not replay", str(error)) from error
+    same = (loaded.state, loaded.outcome, loaded.to_json()) == (match.state, match.outcome, text)
+    expect(same, "a log that does not replay", "loading it gave another match")
+    if match.log:
+        loaded.takeback(len(match.log))
+        expect(loaded.state == start, "a takeback that does not lead back", seed)
+        same = _play_again(loaded, match.log)
+        expect(same and loaded.state == match.state, "a takeback that loses a draw", seed)
+
+
+def _play_again(match: Match, log: Sequence[Entry]) -> bool:
+    """Repeat the actions of a log; False where one of them is not legal now."""
+    try:
+        for entry in log:
+            match.play(entry.action, entry.seat)
+    except IllegalAction:
+        return False
+    return True

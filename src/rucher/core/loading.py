@@ -1,0 +1,99 @@
+"""Reading a saved match back: its text is a stranger's, and the rules replay every action of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from rucher.core.chance import Chance
+from rucher.core.errors import ChanceError, LoadError, OptionError, RucherError
+from rucher.core.game import AnyGame
+from rucher.core.match import FORMAT, Match, Record, TableEnd
+from rucher.core.options import read_options, stored_options
+from rucher.core.types import Options
+
+MAX_BYTES = 4_000_000
+MAX_DEPTH = 40
+
+
+def load_match(text: str | bytes, find_game: Callable[[str], AnyGame], chance: Chance) -> Match:
+    """Read a match from text and replay it under the rules; LoadError says what is wrong with it."""
+    data = text.encode(errors="surrogatepass") if isinstance(text, str) else bytes(text)
+    _check_limits(data)
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise LoadError(f"not a saved match: {error}") from None
+    header = record.header
+    if header.format != FORMAT:
+        raise LoadError(f"format {header.format} is not known here; update Rucher")
+    try:
+        game = find_game(header.game).at_version(header.rules_version)
+    except OptionError as error:
+        raise error if isinstance(error, LoadError) else LoadError(str(error)) from None
+    if isinstance(header.pack, str) and header.pack != header.options.get("pack"):
+        raise LoadError("the header names one box and the options another")
+    options = stored_options(game, header.options, header.box)
+    in_full = msgspec.json.encode(read_options(game, header.options))
+    if msgspec.json.decode(in_full) != header.options:
+        raise LoadError("the header must hold every option in full")
+    return _replay(record, game, options, chance)
+
+
+def _replay(record: Record, game: AnyGame, options: Options, chance: Chance) -> Match:
+    where = "setup"
+    try:
+        chance.follow(record.setup)
+        match = Match(game, options, chance)
+        _all_drawn(chance, match.setup_draws, record.setup)
+        for number, entry in enumerate(record.log, 1):
+            where = f"action {number}"
+            action = msgspec.convert(entry.action, game.action_type)
+            chance.follow(entry.draws)
+            match.play(action, entry.seat)
+            _all_drawn(chance, match.log[-1].draws, entry.draws)
+    except (RucherError, msgspec.ValidationError) as error:
+        raise LoadError(f"{where}: {error}") from None
+    chance.kept = record.kept
+    match.ended = _checked(record.ended, match)
+    return match
+
+
+def _checked(ended: TableEnd | None, match: Match) -> TableEnd | None:
+    """An end at the table needs a match that goes on by the rules, and a seat unless all agreed."""
+    if ended is None:
+        return None
+    seats = range(len(match.game.score(match.state).seats))
+    if match.decision is None or (ended.seat is None) != (ended.how == "agreed"):
+        raise LoadError(
+            "it says that the people ended it, but the rules had ended it, or the seat does not fit"
+        )
+    if ended.seat is not None and ended.seat not in seats:
+        raise LoadError(f"it says that seat {ended.seat} ended it, but there is no such seat")
+    return ended
+
+
+def _all_drawn(chance: Chance, drawn: list[int], recorded: list[int]) -> None:
+    if chance.script_left or drawn != recorded:
+        raise ChanceError("the recorded draws are not those the rules ask for")
+
+
+def _check_limits(data: bytes) -> None:
+    if len(data) > MAX_BYTES:
+        raise LoadError(f"{len(data)} bytes is more than a match can hold ({MAX_BYTES})")
+    depth = deepest = 0
+    in_string = escaped = False
+    for byte in data:
+        if in_string:
+            in_string = escaped or byte != 0x22
+            escaped = byte == 0x5C and not escaped
+        elif byte == 0x22:
+            in_string = True
+        elif byte in b"[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif byte in b"]}":
+            depth -= 1
+    if deepest > MAX_DEPTH:
+        raise LoadError(f"nested {deepest} deep, at most {MAX_DEPTH}")

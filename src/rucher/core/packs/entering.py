@@ -1,0 +1,247 @@
+"""What the owner of a real box enters into a component pack, and what is still ours in it.
+
+A pack begins as a skeleton: every item of a game's own box, with `"?"` wherever we reconstructed something.
+Whoever has the box writes the true value over the mark; what is still marked is played with our value.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from rucher.core.packs.files import File, parse
+from rucher.core.packs.malformed import Fault, PackError
+from rucher.core.packs.reading import called
+
+UNKNOWN: Final = "?"
+GAME_FILE: Final = "pack.toml"  # says which game a pack is for
+Tables: TypeAlias = dict[str, dict[str, Any]]  # by file
+_FIXED = ("id", "players", "provenance")  # by these an item is known, or they are made here
+
+
+class Shelf(NamedTuple):
+    """A game's own box: where its files lie, how they are read, the folder of files of one item each."""
+
+    own: File
+    files: tuple[str, ...]
+    read: Callable[[Tables, File], object]
+    folder: str | None = None
+    edition: int = 1
+
+
+class Fact(NamedTuple):
+    """One fact of one item: where it lies, where it comes from, and its fields that are still marked."""
+
+    file: str
+    item: str
+    name: str
+    source: str
+    missing: tuple[str, ...]
+
+
+# -- a skeleton --------------------------------------------------------------------------------------------
+
+
+def skeleton(shelf: Shelf, game: str) -> dict[str, str]:
+    """The files of a new pack, by name: all that we know, and a mark where we reconstructed."""
+    head = "# Which game this pack is for, and which edition of our box fills what is left open."
+    made = {GAME_FILE: f'{head}\ngame = "{game}"\nedition = {shelf.edition}\n'}
+    for file in shelf.files:
+        tables = parse(shelf.own.joinpath(file))
+        made[file] = _HEAD + "".join(_table(name, item) for name, item in _listed(tables))
+    for file in single_files(shelf, shelf.own):
+        made[file] = shelf.own.joinpath(file).read_text(encoding="utf-8")
+    return made
+
+
+_HEAD = """# Write the true value over each "?". The remark beside it shows how: it is played meanwhile.
+# What has no "?" is known from the rulebook or a public source, follows from them, or is a mere name of ours.
+"""
+
+
+def single_files(shelf: Shelf, folder: File) -> list[str]:
+    """The files that are one item each, such as scenarios."""
+    inside = folder.joinpath(shelf.folder) if shelf.folder else None
+    if inside is None or not inside.is_dir():
+        return []
+    return sorted(f"{shelf.folder}/{file.name}" for file in inside.iterdir() if file.name.endswith(".toml"))
+
+
+def _listed(tables: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The items of a file in order, each with its heading."""
+    for name, found in tables.items():
+        if isinstance(found, list):
+            yield from ((f"[[{name}]]", item) for item in found)
+        else:
+            yield f"[{name}]", found
+
+
+def _table(heading: str, item: dict[str, Any]) -> str:
+    ours = _ours(item)
+    lines = [heading]
+    for field, value in item.items():
+        if field in ours:
+            lines.append(f'{field} = "{UNKNOWN}" # {_written(value)}')
+        elif field != "provenance":
+            lines.append(f"{field} = {_written(value)}")
+    return "\n" + "\n".join(lines) + "\n"
+
+
+def _written(value: Any) -> str:
+    """A value as TOML writes it on one line."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{_key(key)} = {_written(part)}" for key, part in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_written, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _key(key: str) -> str:
+    return key if key.replace("_", "").replace("-", "").isalnum() else json.dumps(key)
+
+
+# -- facts -------------------------------------------------------------------------------------------------
+
+
+def _facts(item: dict[str, Any], provenance: Any) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """For each fact its source and its fields; a fact named after no field covers those that none names."""
+    fields = [field for field in item if field not in _FIXED]
+    if not isinstance(provenance, dict):
+        covered = tuple(field for field in fields if field != "name")
+        return {"contents": (str(provenance), covered)}
+    others = tuple(field for field in fields if field not in provenance and field != "name")
+    return {name: (source, (name,) if name in fields else others) for name, source in provenance.items()}
+
+
+def _ours(item: dict[str, Any]) -> set[str]:
+    """The fields of an item that we reconstructed."""
+    facts = _facts(item, item.get("provenance")).values()
+    return {field for source, fields in facts if source == "reconstructed" for field in fields}
+
+
+def _told(item: dict[str, Any], own: dict[str, Any]) -> Any:
+    """Where the facts of an entered item come from: ours where a mark is left, else its owner's."""
+    marked = {field for field, value in item.items() if _marked(value)}
+    sources = {
+        name: "owner" if source == "reconstructed" and not marked & {*fields} else source
+        for name, (source, fields) in _facts(own, own["provenance"]).items()
+    }
+    return sources if isinstance(own["provenance"], dict) else sources["contents"]
+
+
+# -- reading what was entered ------------------------------------------------------------------------------
+
+
+def read_tables(folder: File, own: File, files: Sequence[str]) -> Tables:
+    """The tables of a pack's files, with our values where a mark is left."""
+    tables = {file: parse(folder.joinpath(file)) for file in files}
+    if folder != own:
+        for file, table in tables.items():
+            _fill(table, parse(own.joinpath(file)))
+    return tables
+
+
+def _fill(table: dict[str, Any], own: dict[str, Any]) -> None:
+    for _, item, twin in _twins(table, own):
+        if "provenance" not in item:
+            item["provenance"] = _told(item, twin)
+        for field, value in item.items():
+            item[field] = _filled(value, twin.get(field))
+
+
+def _marked(value: Any) -> bool:
+    """Is a mark left, be it in one language of a name?"""
+    return value == UNKNOWN or (isinstance(value, dict) and any(map(_marked, value.values())))
+
+
+def _filled(value: Any, ours: Any) -> Any:
+    """A value that was entered, with ours where a mark is left."""
+    if value == UNKNOWN and ours is not None:
+        return copy.deepcopy(ours)
+    if isinstance(value, dict) and isinstance(ours, dict):
+        return {key: _filled(part, ours.get(key)) for key, part in value.items()}
+    return value
+
+
+def _twins(
+    table: dict[str, Any], own: dict[str, Any]
+) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+    """Each item of a file by its name, beside the one of our own box that it stands for."""
+    for name, ours in own.items():
+        found = table.get(name)
+        if isinstance(ours, list) and isinstance(found, list):
+            by_name = {called(item, name, at): item for at, item in enumerate(ours, 1)}
+            for at, item in enumerate(found, 1):
+                if isinstance(item, dict) and (key := called(item, name, at)) in by_name:
+                    yield key, item, by_name[key]
+        elif isinstance(ours, dict) and isinstance(found, dict):
+            yield name, found, ours
+
+
+# -- what is entered, missing or malformed -----------------------------------------------------------------
+
+
+def game_of(folder: File) -> str:
+    """Which game a pack is for."""
+    game = parse(folder.joinpath(GAME_FILE)).get("game")
+    if not isinstance(game, str):
+        raise PackError(Fault(f"{GAME_FILE}: game", "no_game", {"example": 'game = "apiary"'}))
+    return game
+
+
+def edition_of(folder: File, first: int) -> int:
+    """The edition of our own box that a pack completes; a pack that names none completes the first."""
+    named = folder.joinpath(GAME_FILE)
+    number = parse(named).get("edition", first) if named.is_file() else first
+    if type(number) is not int:
+        raise PackError(Fault(f"{GAME_FILE}: edition", "no_edition", {"n": str(number)}))
+    return number
+
+
+def facts_of(shelf: Shelf, folder: File) -> Iterator[Fact]:
+    """Every fact of a pack and its fields that are still marked."""
+    for file in shelf.files:
+        table, own = parse(folder.joinpath(file)), parse(shelf.own.joinpath(file))
+        for name, item, twin in _twins(table, own):
+            sources = item.get("provenance", _told(item, twin))
+            for fact, (source, fields) in _facts(twin, sources).items():
+                missing = tuple(field for field in fields if _marked(item.get(field)))
+                yield Fact(file, name, fact, source, missing)
+    for file in single_files(shelf, folder):
+        yield Fact(file, "scenario", "contents", str(parse(folder.joinpath(file)).get("provenance")), ())
+
+
+def lost_items(shelf: Shelf, folder: File) -> Iterator[str]:
+    """The items of our own box that a pack does not have."""
+    for file in shelf.files:
+        table, own = parse(folder.joinpath(file)), parse(shelf.own.joinpath(file))
+        there = {name for name, _, _ in _twins(table, own)}
+        yield from (f"{file}: {name}" for name, _, _ in _twins(own, own) if name not in there)
+
+
+def faults_of(shelf: Shelf, folder: File) -> Iterator[Fault]:
+    """What is malformed, one fault after the other; each faulty item is then read as ours."""
+    tables = read_tables(folder, shelf.own, shelf.files)
+    own = {file: parse(shelf.own.joinpath(file)) for file in shelf.files}
+    while True:
+        try:
+            shelf.read(copy.deepcopy(tables), folder)
+        except PackError as error:
+            yield error.fault
+            if not _mend(tables, own, error.fault):
+                return
+        else:
+            return
+
+
+def _mend(tables: Tables, own: Tables, fault: Fault) -> bool:
+    """Put our item in the place of the one that a fault names."""
+    for file, table in tables.items():
+        for name, item, twin in _twins(table, own[file]):
+            if f"{fault.where}: ".startswith(f"{file}: {name}: ") and item != twin:
+                item.clear()
+                item.update(copy.deepcopy(twin))
+                return True
+    return False

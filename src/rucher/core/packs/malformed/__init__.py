@@ -1,0 +1,121 @@
+"""What is wrong in a file of a box: where, and why in both languages.
+
+The sentences are messages `fault.<code>` of catalogs that only this module reads: the ones beside it, and a
+folder `text` in a game's box for what only that box knows.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from rucher.core.errors import OptionError
+from rucher.core.texts import Parameter, Term, Texts, Translated
+
+_OWN: Final = Path(__file__).parent / "text"
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """The place (`farms.toml: farm F01: cost`), the message `fault.<code>`, and a box's own catalogs."""
+
+    where: str
+    code: str
+    params: Mapping[str, Parameter] = {}
+    texts: Path | None = None
+
+    def under(self, where: str) -> Fault:
+        """The same fault with more of its place."""
+        return msgspec.structs.replace(self, where=f"{where}: {self.where}" if self.where else where)
+
+    @property
+    def words(self) -> Translated:
+        """Where and why, in both languages."""
+        return Translated(en=self._said("en"), fr=self._said("fr"))
+
+    def _said(self, lang: str) -> str:
+        texts = _texts(self.texts)
+        said = texts.say(lang, f"fault.{self.code}", self.params)
+        for part in reversed(self.where.split(": ")):
+            said = texts.say(lang, "fault.at", {"where": part, "why": said})
+        return said
+
+
+@cache
+def _texts(folder: Path | None) -> Texts:
+    return Texts(_OWN, folder) if folder else Texts(_OWN)
+
+
+class PackError(OptionError):
+    """A component pack that cannot be used; its fault names file, item and field."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.words.en)
+        self.fault = fault
+
+
+class Wrong(ValueError):
+    """Raised while an item is read that does not agree with itself; the fault's place is its field."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.words.en)
+        self.fault = fault
+
+
+def told_in(texts: Path) -> Callable[..., Fault]:
+    """How a box names its faults: place, code and parameters; the sentences lie in that folder too."""
+
+    def fault(where: str, code: str, **params: Parameter) -> Fault:
+        return Fault(where, code, params, texts)
+
+    return fault
+
+
+# -- what the readers of TOML and of values find -----------------------------------------------------------
+
+_FORMS: Final = (
+    ("wrong_kind", r"Expected `(?P<due>\w+).*`, got `(?P<found>\w+)`"),
+    ("missing_field", r"Object missing required field `(?P<field>.+)`"),
+    ("unknown_field", r"Object contains unknown field `(?P<field>.+)`"),
+    ("no_such_value", r"Invalid (?:enum )?value '?(?P<value>.*?)'?"),
+    ("too_low", r"Expected `int` >= (?P<n>-?\d+)"),
+    ("too_high", r"Expected `int` <= (?P<n>-?\d+)"),
+    ("too_few", r"Expected `array` of length >= (?P<n>\d+)"),
+    ("too_many", r"Expected `array` of length <= (?P<n>\d+)"),
+    ("other_number", r"Expected `array` of length (?P<most>\d+), got (?P<n>\d+)"),
+    ("too_short", r"Expected `str` of length >= (?P<n>\d+)"),
+    ("too_long", r"Expected `str` of length <= (?P<n>\d+)"),
+    ("other_form", r"Expected `str` matching regex '(?P<form>.+)'"),
+)  # msgspec's sentences, and the message that says the same
+
+
+def of_value(error: msgspec.ValidationError, where: str) -> Fault:
+    """What does not fit in an item that is read."""
+    said, _, path = str(error).partition(" - at `$")
+    place = f"{where}: {path.strip('.`')}" if path.strip(".`") else where
+    if isinstance(error.__cause__, Wrong):
+        return error.__cause__.fault.under(place)
+    for code, form in _FORMS:
+        if found := re.fullmatch(form, said):
+            return Fault(place, code, {name: _shown(name, part) for name, part in found.groupdict().items()})
+    return Fault(place, "unfit", {"said": said})
+
+
+def _shown(name: str, part: str) -> Parameter:
+    if name in ("due", "found"):
+        return Term(f"toml_{part}")
+    return int(part) if name in ("n", "most") else part
+
+
+def of_text(error: tomllib.TOMLDecodeError | UnicodeDecodeError, where: str) -> Fault:
+    """Why a file cannot be read at all."""
+    if isinstance(error, UnicodeDecodeError):
+        return Fault(where, "not_utf8")
+    if place := re.search(r"\(at line (\d+), column (\d+)\)$", str(error)):
+        return Fault(where, "not_toml", {"line": int(place[1]), "column": int(place[2])})
+    return Fault(where, "cut_off")

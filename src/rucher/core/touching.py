@@ -1,0 +1,99 @@
+"""What touches mean: an action, the beginning of one, or a refusal that rests on a clause."""
+
+from __future__ import annotations
+
+import itertools
+import typing
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from rucher.core.errors import UnreadableAction
+from rucher.core.game import AnyGame
+from rucher.core.types import Refusal, Seat
+
+MOST_CHECKED = 400  # refusals that are looked at before the most frequent one is told
+Path = tuple[str, ...]
+
+
+class Meaning(NamedTuple):
+    """A refusal; else the touches as a legal action has them, and that action where they are all of it."""
+
+    refusal: Refusal | None
+    touches: Path = ()
+    action: Any = None
+
+
+def meaning(game: AnyGame, view: Any, seat: Seat, touches: Sequence[str]) -> Meaning:
+    """What a hand means by its touches so far."""
+    if refusal := game.turn_refusal(view, seat):
+        return Meaning(refusal)
+    path = tuple(touches)
+    found = _attempt(game, view, seat, path)
+    if isinstance(found, Refusal):
+        return Meaning(found)
+    if found is None:
+        meant = _begun(game, view, seat, path)
+        return Meaning(why_not(game, view, seat, path)) if meant is None else Meaning(None, meant)
+    whole = game.touches(view, found)
+    if len(whole) != len(path):  # the action was complete before the last touch
+        return Meaning(why_not(game, view, seat, path))
+    return Meaning(None, whole, found)
+
+
+def why_not(game: AnyGame, view: Any, seat: Seat, path: Path) -> Refusal:
+    """Why no legal action begins with these touches: the refusal of what the hand may have meant by them."""
+    for meant in dict.fromkeys((path, path[-1:])):  # all of it, else the last touch by itself
+        for actions in (game.candidates(view, seat), spellings(game, view)):
+            if refusal := _most_frequent(game, view, seat, meant, actions):
+                return refusal
+        found = _attempt(game, view, seat, meant)
+        if isinstance(found, Refusal):
+            return found
+    return Refusal("nothing_to_touch", game.info.turn_clause, {}, path[-1:])
+
+
+def spellings(game: AnyGame, view: Any) -> Iterator[Any]:
+    """Every action that the action types can spell with the game's domains."""
+    domains = game.domains(view)
+    for kind in action_kinds(game):
+        fields = [domains[name] for name in kind.__struct_fields__]
+        for values in itertools.product(*fields):
+            yield kind(*values)
+
+
+def action_kinds(game: AnyGame) -> tuple[Any, ...]:
+    """The classes of a game's actions."""
+    return typing.get_args(game.action_type) or (game.action_type,)
+
+
+def _attempt(game: AnyGame, view: Any, seat: Seat, path: Path) -> Any:
+    try:
+        return game.attempt(view, seat, path)
+    except UnreadableAction:
+        return None
+
+
+def _begun(game: AnyGame, view: Any, seat: Seat, path: Path) -> Path | None:
+    """The touches with which a legal action begins; another of equal things may have been touched."""
+    n = len(path)
+    legal = [(action, game.touches(view, action)) for action in game.legal(view, seat)]
+    if any(touches[:n] == path for _, touches in legal):
+        return path
+    for action, touches in legal:
+        if len(touches) > n and _attempt(game, view, seat, path + touches[n:]) == action:
+            return touches[:n]
+    return None
+
+
+def _most_frequent(
+    game: AnyGame, view: Any, seat: Seat, path: Path, actions: Iterable[Any]
+) -> Refusal | None:
+    """What most of the actions that begin with a path are refused for, the first of its kind."""
+    begun = (action for action in actions if game.touches(view, action)[: len(path)] == path)
+    checked = (game.check(view, seat, action) for action in itertools.islice(begun, MOST_CHECKED))
+    refusals = [refusal for refusal in checked if refusal]
+    if not refusals:
+        return None
+    [(code, _)] = Counter(refusal.code for refusal in refusals).most_common(1)
+    return next(refusal for refusal in refusals if refusal.code == code)

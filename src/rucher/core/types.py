@@ -1,0 +1,91 @@
+"""The types that every game speaks in: plain data, frozen where it is a message."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from rucher.core.texts import Parameter
+
+Seat: TypeAlias = int
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What can be chosen before a match; every field has a default."""
+
+
+class State(msgspec.Struct, kw_only=True):
+    """What lies on the table: plain data, copied and masked by generated code."""
+
+    rules_version: int = 1  # the version it is played by: a chapter asks for it where versions differ
+
+
+class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=str.lower, gc=False):
+    """What a player may do."""
+
+
+class Event(msgspec.Struct, frozen=True, tag=str.lower):
+    """What happened, for the log and the animations."""
+
+
+Emit: TypeAlias = Callable[[Event], None] | None
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an action is not allowed: a code, the clause it rests on, the cells at fault.
+
+    Its texts are `refusal.<code>` (the sentence) and `refusal.<code>.title` (a few words over it, may be left out).
+    """
+
+    code: str
+    clause: str
+    params: dict[str, Parameter] = {}
+    cells: tuple[str, ...] = ()
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A question: the text `prompt.<prompt>`, who must answer it, and who may still change an answer."""
+
+    prompt: str
+    seats: tuple[Seat, ...]
+    revising: tuple[Seat, ...] = ()
+    params: dict[str, Parameter] = {}
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """Every seat that may answer now."""
+        return self.seats + self.revising
+
+
+class Scores(msgspec.Struct, frozen=True):
+    """Points by category for each seat, at any moment."""
+
+    seats: tuple[dict[str, int], ...]
+
+    def total(self, seat: Seat) -> int:
+        """The sum of a seat's categories."""
+        return sum(self.seats[seat].values())
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """The end: a rank for each seat (1 is first, equal ranks share it), and the text `outcome.<reason>`."""
+
+    ranks: tuple[int, ...]
+    winners: tuple[Seat, ...]  # none in a draw or a common defeat, all in a common victory
+    reason: str
+    params: dict[str, Parameter] = {}
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """What a lobby says of a game. A preset's texts are `preset.<name>.name` and `preset.<name>.description`."""
+
+    id: str
+    players: tuple[int, int]  # fewest, most
+    presets: Mapping[str, Mapping[str, Any]]  # name -> options; the first one is the default
+    turn_clause: str  # the clause that says whose turn it is
+    end_clause: str  # the clause that says nothing is played after the end
+    versions: tuple[int, ...] = (1,)  # of the rules, each still playable; new matches take the last
+    teams: bool = False
+    co_operative: bool = False

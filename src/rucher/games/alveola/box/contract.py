@@ -1,0 +1,26 @@
+"""What Alvéola knows of its box, for the contract of `core/box.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rucher.core.packs.boxes import PackBox
+from rucher.games.alveola.box import BOXES, box_of, provenance
+from rucher.games.alveola.box.reading import shelf
+from rucher.games.alveola.state import AlveolaOptions, AlveolaState
+
+
+class AlveolaBox(PackBox):
+    """Clause 1.10: our own box in its editions, and packs that owners have entered."""
+
+    def __init__(self) -> None:
+        super().__init__(BOXES, shelf)
+
+    def provenance(self, view: AlveolaState, touch: str) -> Mapping[str, str]:
+        """Where the facts of one component come from."""
+        return provenance.of_touch(view, touch)
+
+    def components(self, options: AlveolaOptions) -> Any:
+        """The shapes, tiles and powers of the box."""
+        return box_of(options.pack).drawn()

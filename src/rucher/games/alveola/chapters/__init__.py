@@ -1,0 +1,1 @@
+"""The rules of Alvéola, one file for each chapter of its rules page. They know state, actions, events and the box."""

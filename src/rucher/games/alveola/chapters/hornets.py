@@ -1,0 +1,70 @@
+"""Clause 8: the hornets' moves; clause 9.6: a hornet's flight."""
+
+from __future__ import annotations
+
+from rucher.core.hexgrid import Hex, distance
+from rucher.core.types import Emit, Refusal, Seat
+from rucher.games.alveola.actions import MoveHornet
+from rucher.games.alveola.board import HORNET, ICON, QUEEN, WORKER
+from rucher.games.alveola.events import HornetMoved
+from rucher.games.alveola.ids import touch
+from rucher.games.alveola.state import AlveolaState, board_of
+
+
+def legal_steps(view: AlveolaState) -> list[MoveHornet]:
+    """Clause 8.4: every hornet to every neighbouring cell that is open to it."""
+    board = board_of(view)
+    return [MoveHornet(start, cell) for start in view.hornets for cell in board.steps(start)]
+
+
+def legal_flights(view: AlveolaState) -> list[MoveHornet]:
+    """Clause 9.6: every hornet to every visible icon that is open to it."""
+    icons = board_of(view).icons()
+    return [MoveHornet(start, cell) for start in view.hornets for cell in icons]
+
+
+def can_step(view: AlveolaState) -> bool:
+    """Clause 8.6: is there any hornet move at all?"""
+    board = board_of(view)
+    return any(board.steps(start) for start in view.hornets)
+
+
+def refuse_hornet(view: AlveolaState, start: Hex) -> Refusal | None:
+    """Clause 8.4: a hornet moves, and nothing else."""
+    if start not in view.hornets:
+        return Refusal("no_hornet_there", "8.4", {}, (touch(start),))
+    return None
+
+
+def refuse_target(view: AlveolaState, start: Hex, cell: Hex) -> Refusal | None:
+    """Clauses 8.4 and 9.6: why a hornet may not go to a cell."""
+    board, where = board_of(view), (touch(cell),)
+    flight = view.step == "flight"
+    clause = "9.6" if flight else "8.4"
+    if not board.height(cell):
+        return Refusal("hornet_off_hive", clause, {}, where)
+    if flight:
+        if not board.top(cell) & ICON:
+            return Refusal("no_icon_there", "9.6", {}, where)
+    elif distance(start, cell) > 1:
+        return Refusal("hornet_too_far", "8.4", {"n": distance(start, cell)}, where)
+    if board.top(cell) & HORNET:
+        return Refusal("hornet_on_hornet", clause, {}, where)
+    if board.top(cell) & QUEEN:
+        return Refusal("hornet_on_queen", clause, {}, where)
+    return None
+
+
+def move_hornet(state: AlveolaState, seat: Seat, action: MoveHornet, emit: Emit) -> None:
+    """Clause 8.5: the hornet goes, and eats the worker it finds."""
+    board, eaten = board_of(state), None
+    if board.top(action.cell) & WORKER:
+        eaten = next(s for s, player in enumerate(state.players) if action.cell in player.workers)
+        state.players[eaten].workers.remove(action.cell)
+        state.players[eaten].eaten += 1
+        board.leave(action.cell, WORKER)
+    board.leave(action.start, HORNET)
+    board.stand(action.cell, HORNET)
+    state.hornets[state.hornets.index(action.start)] = action.cell
+    if emit:
+        emit(HornetMoved(seat, action.start, action.cell, eaten))

@@ -1,0 +1,105 @@
+"""Clauses 3 and 9: the flower powers, each effect a small function."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from rucher.core.texts import Parameter, Term
+from rucher.core.types import Emit, Refusal, Seat
+from rucher.games.alveola.box.schema import (
+    Again,
+    HornetFlight,
+    HornetMove,
+    Power,
+    Reach,
+    Recover,
+    Search,
+    TakeHoney,
+)
+from rucher.games.alveola.chapters.hornets import can_step
+from rucher.games.alveola.chapters.taking import next_piles
+from rucher.games.alveola.events import HoneyTaken, PowerUsed, WorkerRecovered
+from rucher.games.alveola.state import NOTHING, AlveolaState, board_of
+
+
+def refuse_power(view: AlveolaState, seat: Seat, number: int) -> Refusal | None:
+    """Clauses 3.1 to 3.4: why a power may not be used now."""
+    power, flowers = view.box.powers[number], view.players[seat].flowers
+    if number not in view.powers:
+        return Refusal("power_not_in_play", "3.3", {"power": Term(power.id)}, _where(power))
+    if view.power != NOTHING:
+        used = Term(view.box.powers[view.power].id)
+        return Refusal("power_already_used", "3.1", {"power": Term(power.id), "used": used}, _where(power))
+    if view.second_turn:
+        return Refusal("power_in_second_turn", "9.9", {"power": Term(power.id)}, _where(power))
+    if flowers < power.cost:
+        facts: dict[str, Parameter] = {"power": Term(power.id), "cost": power.cost, "n": flowers}
+        return Refusal("too_few_flowers", "3.1", facts, _where(power))
+    return _refuse_effect(view, seat, power)
+
+
+def _where(power: Power) -> tuple[str, ...]:
+    return (f"power:{power.id.removeprefix('power_')}",)
+
+
+def _refuse_effect(view: AlveolaState, seat: Seat, power: Power) -> Refusal | None:
+    """Clause 3.4: a power that could change nothing is not paid for."""
+    choice = view.box.figures.choice
+    match power.effect:
+        case Reach("fourth") if (n := len(next_piles(view, choice + 1))) <= choice:
+            return Refusal("no_fourth_pile", "9.1", {"n": n}, _where(power))
+        case Reach("previous") if (n := len(next_piles(view, choice + 1))) <= choice:
+            return Refusal("no_previous_pile", "9.2", {"n": n}, _where(power))
+        case Search() if all(view.piles[pile].left == 1 for pile in next_piles(view, choice)):
+            return Refusal("nothing_to_search", "9.3", {}, _where(power))
+        case Recover() if not view.players[seat].eaten:
+            return Refusal("no_worker_eaten", "9.4", {}, _where(power))
+        case HornetMove() if not can_step(view):
+            return Refusal("no_hornet_can_move", "9.5", {}, _where(power))
+        case HornetFlight() if not board_of(view).icons():
+            return Refusal("no_icon_free", "9.6", {}, _where(power))
+        case Again() if sum(pile.left for pile in view.piles) == 1:
+            return Refusal("no_second_tile", "9.9", {}, _where(power))
+    return None
+
+
+def use_power(state: AlveolaState, seat: Seat, number: int, emit: Emit) -> None:
+    """Clause 3.1: pay the cost back to the reserve and let the power act."""
+    power, player = state.box.powers[number], state.players[seat]
+    player.flowers -= power.cost
+    state.flowers += power.cost
+    state.power = number
+    if emit:
+        emit(PowerUsed(seat, power.id))
+    match power.effect:
+        case Reach(piles):
+            state.reach = piles
+        case Search():
+            state.step = "search"
+        case Recover():
+            _recover(state, seat, emit)
+        case HornetMove():
+            state.step = "power_hornet"
+        case HornetFlight():
+            state.step = "flight"
+        case TakeHoney(honey):
+            _take_honey(state, seat, honey, emit)
+        case Again():
+            state.second_turn = "granted"
+        case _:
+            assert_never(power.effect)
+
+
+def _recover(state: AlveolaState, seat: Seat, emit: Emit) -> None:
+    """Clause 9.4: an eaten worker returns."""
+    state.players[seat].eaten -= 1
+    state.players[seat].reserve += 1
+    if emit:
+        emit(WorkerRecovered(seat))
+
+
+def _take_honey(state: AlveolaState, seat: Seat, honey: int, emit: Emit) -> None:
+    """Clause 9.7: honey at once."""
+    state.players[seat].honey += honey
+    if emit:
+        emit(HoneyTaken(seat, honey))

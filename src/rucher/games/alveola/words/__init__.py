@@ -1,0 +1,1 @@
+"""Alvéola in words: sentences about events, actions and the table. It may read the rules; no rule reads it but for names."""

@@ -1,0 +1,32 @@
+"""What all of Alvéola's sentences share: a tile in words, a cell in words, whose worker stands there."""
+
+from __future__ import annotations
+
+from rucher.core.hexgrid import Hex
+from rucher.core.sentence import Sentence
+from rucher.core.texts import Parameter, Term
+from rucher.games.alveola.box import TileKind
+from rucher.games.alveola.state import AlveolaState
+
+DECLINED = {"bee": "no_bee", "again": "no_second_turn"}
+
+
+def tile_sentence(
+    key: str, params: dict[str, Parameter], tile: TileKind, cells: tuple[str, ...] = ()
+) -> Sentence:
+    """A sentence about a tile; `key` has a twin that mentions its hornet icon."""
+    faces = [Term("face_full" if face == "F" else "face_empty") for face in tile.pattern]
+    return Sentence(
+        f"{key}_hornet" if tile.hornet >= 0 else key,
+        {**params, "tile": Term(tile.shape), "faces": faces},
+        {},
+        cells,
+    )
+
+
+def cell_name(cell: Hex) -> str:
+    return f"{cell[0]},{cell[1]}"
+
+
+def worker_at(view: AlveolaState, cell: Hex) -> int | None:
+    return next((seat for seat, player in enumerate(view.players) if cell in player.workers), None)

@@ -1,0 +1,42 @@
+"""What Alvéola says of itself, for the contract of `core/words.py`."""
+
+from __future__ import annotations
+
+from rucher.core.sentence import Sentence
+from rucher.core.types import Seat
+from rucher.core.words import Words
+from rucher.games.alveola import ids
+from rucher.games.alveola.actions import AlveolaAction
+from rucher.games.alveola.display import picture
+from rucher.games.alveola.events import AlveolaEvent
+from rucher.games.alveola.state import AlveolaState
+from rucher.games.alveola.words import action_words, event_words, preview, table_words
+
+
+class AlveolaWords(Words):
+    """What Alvéola says of itself."""
+
+    def describe_event(self, event: AlveolaEvent) -> Sentence:
+        """What happened."""
+        return event_words.describe_event(event)
+
+    def describe_action(self, view: AlveolaState, action: AlveolaAction) -> Sentence:
+        """What an action would do."""
+        return action_words.describe_action(view, action)
+
+    def describe_table(self, view: AlveolaState) -> list[Sentence]:
+        """How the table stands."""
+        return table_words.describe_table(view)
+
+    def describe_thing(self, view: AlveolaState, touch: str) -> list[Sentence]:
+        """The facts about a thing; for a hornet also how far it reaches."""
+        reach = [preview.hornet_reach(view, at) for at in view.hornets if ids.touch(at) == touch]
+        return super().describe_thing(view, touch) + reach
+
+    def preview(self, view: AlveolaState, seat: Seat, action: AlveolaAction) -> list[Sentence]:
+        """What an action would bring."""
+        return preview.preview(view, seat, action)
+
+    def picture(self, view: AlveolaState) -> str:
+        """The table as an SVG drawing."""
+        return picture.svg(view)

@@ -1,0 +1,127 @@
+"""What an action of Alvéola would bring, said before it is played; and how far a hornet reaches."""
+
+from __future__ import annotations
+
+from rucher.core.hexgrid import Hex, neighbours
+from rucher.core.sentence import Sentence
+from rucher.core.texts import Term
+from rucher.core.types import Seat
+from rucher.games.alveola.actions import (
+    AlveolaAction,
+    Lay,
+    MoveHornet,
+    MoveWorker,
+    PlaceQueen,
+    PlaceWorker,
+    TakePile,
+    TakeTile,
+    UsePower,
+)
+from rucher.games.alveola.chapters.building import flowers_for_growing
+from rucher.games.alveola.chapters.ending import worker_points
+from rucher.games.alveola.chapters.taking import passes_hornet_tile
+from rucher.games.alveola.ids import touch
+from rucher.games.alveola.state import NOTHING, AlveolaState, board_of
+
+
+def preview(view: AlveolaState, seat: Seat, action: AlveolaAction) -> list[Sentence]:
+    """Gains, losses and hornet moves; for a tile, what each contact and each cell contributes."""
+    match action:
+        case TakePile(pile):
+            return _passing(view, pile)
+        case TakeTile():
+            return _passing(view, view.source)
+        case UsePower(power):
+            cost = Term("flower", count=view.box.powers[power].cost)
+            return [Sentence("foresee.paid", {"flowers": cost}), Sentence("foresee.no_flowers_this_turn")]
+        case Lay(cell, turn):
+            return _laying(view, cell, turn)
+        case PlaceWorker(cell):
+            return _points(_worth(view, cell))
+        case MoveWorker(start, cell):
+            return _points(_worth(view, cell) - _worth(view, start))
+        case PlaceQueen():
+            return [*_points(view.box.figures.queen_points), Sentence("foresee.last_turns")]
+        case MoveHornet(_, cell):
+            return _eating(view, cell)
+        case _:
+            return []
+
+
+def hornet_reach(view: AlveolaState, hornet: Hex) -> Sentence:
+    """Clause 8.4: the cells that a hornet could go to with one move."""
+    cells = board_of(view).steps(hornet)
+    return Sentence("around.hornet", {"n": len(cells)}, {}, tuple(map(touch, cells)))
+
+
+def _passing(view: AlveolaState, pile: int) -> list[Sentence]:
+    """Clause 8.2: does the dipper pass the hornet tile?"""
+    return [Sentence("foresee.hornet_tile")] if passes_hornet_tile(view, pile) else []
+
+
+def _worth(view: AlveolaState, cell: Hex) -> int:
+    return worker_points(view, board_of(view).height(cell))
+
+
+def _points(gain: int) -> list[Sentence]:
+    if not gain:
+        return [Sentence("foresee.even")]
+    return [Sentence("foresee.points" if gain > 0 else "foresee.points_lost", {"n": abs(gain)})]
+
+
+def _eating(view: AlveolaState, cell: Hex) -> list[Sentence]:
+    """Clause 8.5: whose worker would be eaten, and what it was worth."""
+    return [
+        Sentence("foresee.eaten", {"n": _worth(view, cell)}, {"victim": seat})
+        for seat, player in enumerate(view.players)
+        if cell in player.workers
+    ]
+
+
+def _laying(view: AlveolaState, at: Hex, turn: int) -> list[Sentence]:
+    """Clauses 5 and 6: the ground gives flowers, the hive honey; a hornet icon moves a hornet."""
+    tile = view.tile_in_hand
+    cells = tile.cells(at, turn)
+    if view.step == "start":
+        return _contacts(view, cells)
+    grows = not board_of(view).height(at)
+    facts = _growing(view) if grows else _rising(view)
+    if tile.hornet >= 0:
+        facts.append(Sentence("foresee.hornet_icon"))
+    return facts + (_contacts(view, cells) if grows else _covering(tile.pattern, cells))
+
+
+def _growing(view: AlveolaState) -> list[Sentence]:
+    """Clauses 3.2 and 5.6: flowers, or why there are none."""
+    if view.power != NOTHING:
+        return [Sentence("foresee.no_flowers_after_power")]
+    flowers = flowers_for_growing(view)
+    if not flowers:
+        return [Sentence("foresee.no_flowers_left")]
+    return [Sentence("foresee.gain", {"what": Term("flower", count=flowers)})]
+
+
+def _rising(view: AlveolaState) -> list[Sentence]:
+    """Clause 6.5: the honey of the cells that it empties."""
+    return [Sentence("foresee.gain", {"what": Term("honey", count=view.tile_in_hand.honey)})]
+
+
+def _contacts(view: AlveolaState, cells: list[Hex]) -> list[Sentence]:
+    """Clauses 5.3 and 5.4: the cells of the hive that the tile would touch, those of level 1 apart."""
+    board = board_of(view)
+    near = dict.fromkeys(beside for cell in cells for beside in neighbours(cell) if board.height(beside))
+    low = [cell for cell in near if board.height(cell) == 1]
+    facts = [Sentence("foresee.contact_low", {"n": len(low)}, {}, tuple(map(touch, low)))] if low else []
+    if high := [cell for cell in near if cell not in low]:
+        facts.append(Sentence("foresee.contact", {"n": len(high)}, {}, tuple(map(touch, high))))
+    return facts
+
+
+def _covering(pattern: str, cells: list[Hex]) -> list[Sentence]:
+    """Clauses 6.2 and 6.5: each empty cell takes the honey of the one below, each full cell fills one."""
+    empties = [touch(cell) for cell, face in zip(cells, pattern, strict=True) if face == "E"]
+    fills = [touch(cell) for cell, face in zip(cells, pattern, strict=True) if face == "F"]
+    return [
+        Sentence("foresee.empties", {"n": len(empties)}, {}, tuple(empties)),
+        Sentence("foresee.fills", {"n": len(fills)}, {}, tuple(fills)),
+    ]

@@ -1,0 +1,43 @@
+"""What Anthophila says of itself, for the contract of `core/words.py`."""
+
+from __future__ import annotations
+
+from rucher.core.sentence import Sentence
+from rucher.core.types import Seat
+from rucher.core.words import Words
+from rucher.games.anthophila.actions import AnthophilaAction
+from rucher.games.anthophila.display import picture
+from rucher.games.anthophila.display.outlook import Outlook, outlook
+from rucher.games.anthophila.events import AnthophilaEvent
+from rucher.games.anthophila.state import AnthophilaState
+from rucher.games.anthophila.words import action_words, event_words, preview, table_words
+
+
+class AnthophilaWords(Words):
+    """What Anthophila says of itself."""
+
+    outlook_type = Outlook
+
+    def describe_event(self, event: AnthophilaEvent) -> Sentence:
+        """What happened."""
+        return event_words.describe_event(event)
+
+    def describe_action(self, view: AnthophilaState, action: AnthophilaAction) -> Sentence:
+        """What an action would do."""
+        return action_words.describe_action(view, action)
+
+    def describe_table(self, view: AnthophilaState) -> list[Sentence]:
+        """How the table stands."""
+        return table_words.describe_table(view)
+
+    def preview(self, view: AnthophilaState, seat: Seat, action: AnthophilaAction) -> list[Sentence]:
+        """What a move, a foraging or the end of the turn would bring."""
+        return preview.preview(view, seat, action)
+
+    def outlook(self, view: AnthophilaState) -> Outlook:
+        """The table by its names, the hornets' next steps, the checklist."""
+        return outlook(view)
+
+    def picture(self, view: AnthophilaState) -> str:
+        """The table as an SVG drawing."""
+        return picture.svg(view)

@@ -1,0 +1,191 @@
+"""What an action would bring, and what the hornets will do at the end of the turn: tried on a copy."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rucher.core.sentence import Sentence
+from rucher.core.shapes import shape_of
+from rucher.core.texts import Term
+from rucher.core.types import Event, Seat
+from rucher.games.anthophila.actions import AnthophilaAction, CureAction, EndTurn, Forage, MoveBee
+from rucher.games.anthophila.box.schema import ActionId
+from rucher.games.anthophila.chapters.bees import drop_surplus
+from rucher.games.anthophila.chapters.bonuses import held, tell_changes
+from rucher.games.anthophila.chapters.foraging import forage, offered
+from rucher.games.anthophila.chapters.hornets import move_next_hornet
+from rucher.games.anthophila.chapters.moving import move
+from rucher.games.anthophila.chapters.parasites import cure_action
+from rucher.games.anthophila.chapters.turn import resume
+from rucher.games.anthophila.chapters.ways import reach
+from rucher.games.anthophila.events import (
+    BonusHeld,
+    BonusLost,
+    CargoLost,
+    FoughtOutside,
+    HornetInHive,
+    Metamorphosed,
+    TurnedDown,
+    WorkerKilled,
+)
+from rucher.games.anthophila.geometry import HEX_NUMBER, STOCK, cell_of, spot_of
+from rucher.games.anthophila.ids import action_term, bee_name, bee_number, bee_term, touch
+from rucher.games.anthophila.state import AnthophilaState
+from rucher.games.anthophila.words.event_words import cubes
+
+
+class Foraging(msgspec.Struct, frozen=True):
+    """Clauses 6.2 to 6.7: what a bee would gain, what it could not carry, and the rest in words."""
+
+    gained: tuple[int, ...]  # by resource
+    lost: tuple[int, ...]
+    told: tuple[Sentence, ...]
+
+
+class HornetStep(msgspec.Struct, frozen=True):
+    """Clauses 8.2 to 8.5: where a hornet stands, where it will stop, and what it will do there."""
+
+    start: str  # as touches
+    stop: str
+    told: tuple[Sentence, ...]
+    deadly: bool  # a bee dies, or the hive is in danger
+
+
+def preview(view: AnthophilaState, seat: Seat, action: AnthophilaAction) -> list[Sentence]:
+    """Short facts about a legal action that neither chance nor a secret decides."""
+    match action:
+        case Forage(bee):
+            told, cells = foraging(view, seat, bee).told, (touch(cell_of(view.bees[bee].at)),)
+        case MoveBee(bee, cell):
+            told, cells = _moving(view, seat, bee, spot_of(cell)), (touch(cell),)
+        case CureAction(name):
+            return _curing(view, seat, name)
+        case EndTurn():
+            return [said for step in hornet_steps(view) if step.deadly for said in step.told]
+        case _:
+            return []
+    return [msgspec.structs.replace(said, cells=cells) for said in told]
+
+
+def foraging(view: AnthophilaState, seat: Seat, bee: int) -> Foraging:
+    """A legal foraging, tried."""
+    tried, events = _copy(view), list[Event]()
+    name, plant = bee_name(view, bee), view.box.plants[view.tiles[view.bees[bee].at]]
+    forage(tried, seat, bee, events.append)
+    changed = next((event for event in events if isinstance(event, Metamorphosed)), None)
+    after = tried.bees[bee_number(view, changed.male) if changed else bee].cargo
+    from_stock = tried.stock != view.stock
+    paid = (0, 0, 0) if from_stock else plant.take.amounts
+    gained = tuple(now - was + cost for now, was, cost in zip(after, view.bees[bee].cargo, paid, strict=True))
+    offer = offered(view, plant, from_stock=from_stock)
+    lost = tuple(due - got for due, got in zip(offer, gained, strict=True))
+    told = [Sentence("foresee.carries", {"bee": bee_term(name), "load": cubes(after)})] if any(after) else []
+    if from_stock:
+        told.append(Sentence("foresee.from_stock"))
+    if any(lost):
+        told.append(Sentence("foresee.lost", {"load": cubes(lost)}))
+    if changed:
+        told.append(Sentence("foresee.becomes_male", {"bee": bee_term(name)}))
+    if any(isinstance(event, TurnedDown) for event in events):
+        told.append(Sentence("foresee.turned_down"))
+    return Foraging(gained, lost, tuple(told))
+
+
+def _moving(view: AnthophilaState, seat: Seat, bee: int, spot: int) -> tuple[Sentence, ...]:
+    """Clauses 5.2, 5.6, 8.2 and 12: colour change, bonuses that come and go, the hornet that follows."""
+    tried, events = _copy(view), list[Event]()
+    before = held(view)
+    move(tried, seat, bee, cell_of(spot), None)
+    tell_changes(before, held(tried), events.append)
+    drop_surplus(tried, events.append)
+    told = []
+    if spot not in reach(view, view.bees[bee].at, male=view.is_male(bee), changes=0):
+        told.append(Sentence("foresee.one_change"))
+    for event in events:
+        match event:
+            case BonusHeld(bonus):
+                told.append(Sentence("foresee.bonus_held", {"bonus": Term(bonus)}))
+            case BonusLost(bonus):
+                told.append(Sentence("foresee.bonus_lost", {"bonus": Term(bonus)}))
+            case CargoLost(name, n):
+                told.append(Sentence("foresee.cargo_lost", {"bee": bee_term(name), "n": n}))
+            case _:
+                raise TypeError(f"a move does not bring {event}")
+    if spot != STOCK and tried.bees[bee].at == spot:
+        stop = touch(cell_of(spot))
+        told += [said for step in hornet_steps(tried) if step.stop == stop for said in step.told]
+    return tuple(told)
+
+
+def _curing(view: AnthophilaState, seat: Seat, action: ActionId) -> list[Sentence]:
+    """Clause 10.4: would the action that was cut short go on?"""
+    tried = _copy(view)
+    cure_action(tried, seat, action, None)
+    resume(tried)
+    return [Sentence("foresee.goes_on")] if tried.step != view.step else []
+
+
+def hornet_steps(view: AnthophilaState) -> list[HornetStep]:
+    """Clause 2.6: what each hornet would do if the turn ended now, in order of arrival.
+
+    Those that have moved already, in an end of turn that waits for a male (8.7), stay where they are.
+    """
+    here = [_touch(view, spot) for spot in view.hornets]
+    still = len(here) if view.end else view.moved
+    found = [HornetStep(at, at, (), deadly=False) for at in here[:still]]
+    if view.end:
+        return found
+    tried = _copy(view)
+    while tried.moved < len(tried.hornets):
+        start, events = tried.hornets[tried.moved], list[Event]()
+        safe = not tried.in_danger()
+        stop = _stop(tried, events)
+        told = [said for event in events if (said := _told(event))]
+        falls = safe and tried.in_danger()
+        if falls:
+            told.append(Sentence("forecast.must_fight" if tried.males_at_home() else "forecast.hive_falls"))
+        deadly = falls or any(isinstance(event, WorkerKilled | FoughtOutside) for event in events)
+        told, at = told or [Sentence("forecast.comes_nearer")], _touch(view, stop)
+        there = tuple(msgspec.structs.replace(said, cells=(at,)) for said in told)
+        found.append(HornetStep(_touch(view, start), at, there, deadly))
+    return found
+
+
+def after_hornets(view: AnthophilaState) -> AnthophilaState:
+    """Clause 2.6: the table after the hornets, if the turn ended now and nobody fought in the hive."""
+    tried = _copy(view)
+    while tried.moved < len(tried.hornets):
+        move_next_hornet(tried, None)
+    return tried
+
+
+def _stop(tried: AnthophilaState, events: list[Event]) -> int:
+    """Let the next hornet move; where it stops, even if it dies there."""
+    pawns, place = tried.hornet_pawns, tried.moved
+    move_next_hornet(tried, events.append)
+    if tried.hornet_pawns == pawns:
+        return tried.hornets[place]
+    return next(spot_of(event.cell) for event in events if isinstance(event, FoughtOutside))
+
+
+def _told(event: Event) -> Sentence | None:
+    match event:
+        case WorkerKilled(bee, _):
+            return Sentence("forecast.worker_dies", {"bee": bee_term(bee)})
+        case FoughtOutside(bee, _):
+            return Sentence("forecast.both_die", {"bee": bee_term(bee)})
+        case HornetInHive(action):
+            return Sentence("forecast.blocks", {"action": action_term(action)})
+        case _:
+            return None
+
+
+def _touch(view: AnthophilaState, spot: int) -> str:
+    """A spot as a hand touches it; the hexes of the hive by their actions."""
+    place = HEX_NUMBER.get(spot)
+    return touch(cell_of(spot)) if place is None else f"action:{view.box.actions[place]}"
+
+
+def _copy(view: AnthophilaState) -> AnthophilaState:
+    copy: AnthophilaState = shape_of(AnthophilaState).clone(view)
+    return copy

@@ -1,0 +1,1 @@
+"""The rules of Apiary, one file for each chapter of its rules page. They know state, actions, events and the box."""

@@ -1,0 +1,148 @@
+"""Clauses 14 and 16.11: points by category, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from rucher.core.types import Outcome, Scores
+from rucher.games.apiary.box.effects import CARVING, Condition, Score
+from rucher.games.apiary.chapters.abilities import abilities_of
+from rucher.games.apiary.chapters.metrics import FACTION, full_frames, mat_is_full, metric
+from rucher.games.apiary.chapters.stock import workers_of
+from rucher.games.apiary.geometry import layout_of
+from rucher.games.apiary.state import AUTOMA, GRAY, NONE, YELLOW, ApiaryState
+
+
+def score(state: ApiaryState) -> Scores:
+    """Clause 14.3: the categories in their order, as if the game ended now."""
+    shares = _majorities(state)
+    return Scores(tuple({**_sheet(state, seat), "majorities": shares[seat]} for seat in _seats(state)))
+
+
+def _seats(state: ApiaryState) -> range:
+    return range(len(state.players))
+
+
+def _sheet(state: ApiaryState, seat: int) -> dict[str, int]:
+    player, box = state.players[seat], state.box
+    sheet = {"track": player.vp, "planted": 0, "tiles": 0, "carvings": 0}
+    sheet["favor"] = box.favor_vp[player.favor]
+    sheet["complete"] = sheet["faction"] = 0
+    if player.mat == NONE or player.faction == NONE:
+        return sheet
+    for card in player.planted:
+        sheet["planted"] += points(state, seat, box.seeds[card].scoring)
+    for cell, number in enumerate(player.built):
+        if number != NONE:
+            tile = box.tiles[number]
+            if tile.kind == CARVING:
+                sheet["carvings"] += points(state, seat, tile.scoring, cell)
+            else:
+                sheet["tiles"] += tile.vp
+    full = box.mats[player.mat].complete_vp * mat_is_full(state, seat)
+    sheet["complete"] = full + box.frame.complete_vp * full_frames(state, seat)
+    abilities = abilities_of(state, seat)
+    sheet["faction"] = points(state, seat, abilities.faction_scores)
+    sheet["tiles"] += points(state, seat, abilities.recruit_scores)
+    return sheet
+
+
+def points(state: ApiaryState, seat: int, scoring: Iterable[Score], cell: int = FACTION) -> int:
+    """Clause 12.5: what a card, tile or faction scores; `cell` is where it lies."""
+    total = 0
+    for part in scoring:
+        if part.copy is not None:
+            total += _best_copy(state, seat, cell)
+        elif part.per is not None:
+            total += part.vp * (metric(state, seat, part.per, cell) // part.div)
+        elif part.flat or all(_holds(state, seat, c, cell) for c in part.conditions):
+            total += part.vp
+    return total
+
+
+def _holds(state: ApiaryState, seat: int, condition: Condition, cell: int) -> bool:
+    value = metric(state, seat, condition.metric, cell)
+    match condition.cmp:
+        case "==":
+            return value == condition.n
+        case "<=":
+            return value <= condition.n
+        case ">=":
+            return value >= condition.n
+
+
+def _best_copy(state: ApiaryState, seat: int, cell: int) -> int:
+    """Clause 12.5: one carving of another hive, counted as if it lay here; 0 where none is worth it."""
+    tiles = state.box.tiles
+    others = [t for other in _seats(state) if other != seat for t in state.players[other].built if t != NONE]
+    others += state.automa.carvings if state.automa else []  # clause 16.11
+    carvings = [tiles[tile].scoring for tile in others if tiles[tile].kind == CARVING]
+    worth = [points(state, seat, s, cell) for s in carvings if not any(part.copy for part in s)]
+    return max([0, *worth])
+
+
+def automa_sheet(state: ApiaryState) -> dict[str, int]:
+    """Clause 16.11: the Automa's score, as if the game ended now."""
+    automa, pack = state.opponent, state.box.pack
+    gained = automa.vp - pack.automa.vp
+    base = next(level.base for level in pack.levels if level.id == state.options.level)
+    return {
+        "track": automa.vp,
+        "carvings": pack.gains.carving * len(automa.carvings),
+        "tokens": pack.gains.hibernation_token * state.comb.count(AUTOMA),
+        "majorities": _majorities(state)[AUTOMA],
+        "bonus": max(0, base - gained // 2),
+    }
+
+
+def _majorities(state: ApiaryState) -> Mapping[int, int]:
+    """Clause 14.8: what each sector of the comb gives to whom."""
+    return _shares(state.options.pack, state.options.players, tuple(state.sides), tuple(state.comb))
+
+
+@lru_cache(maxsize=1024)  # the comb changes seldom
+def _shares(pack: str, players: int, sides: tuple[int, ...], comb: tuple[int, ...]) -> Mapping[int, int]:
+    layout = layout_of(pack, players)
+    shares = dict.fromkeys(sides, 0)
+    sectors, figures = layout.pod_sectors, [*layout.majority, 0]
+    for sector in range(len(layout.sectors)):
+        owners = [seat for pod, seat in enumerate(comb) if sectors[pod] == sector and seat != NONE]
+        counts = sorted({owners.count(seat) for seat in owners}, reverse=True)
+        ranked = [[seat for seat in shares if owners.count(seat) == count] for count in counts]
+        if not ranked:
+            continue
+        if len(ranked[0]) > 1:
+            for seat in ranked[0]:
+                shares[seat] += (figures[0] + figures[1]) // len(ranked[0])
+            continue
+        shares[ranked[0][0]] += figures[0]
+        for seat in ranked[1] if len(ranked) > 1 else ():
+            shares[seat] += figures[1] // len(ranked[1])
+    return shares
+
+
+def outcome(state: ApiaryState) -> Outcome | None:
+    """Clause 14.9: most points, then most workers, else a shared victory."""
+    if not state.over:
+        return None
+    if state.automa is not None:
+        return _against_the_automa(state)
+    scores = score(state)
+    totals = [scores.total(seat) for seat in _seats(state)]
+    results = [(totals[seat], len(workers_of(state, seat))) for seat in _seats(state)]
+    ranks = tuple(1 + sum(other > mine for other in results) for mine in results)
+    winners = tuple(seat for seat in _seats(state) if ranks[seat] == 1)
+    broken = "workers" if totals.count(max(totals)) > 1 else "points"
+    return Outcome(ranks, winners, "shared" if len(winners) > 1 else broken)
+
+
+def _against_the_automa(state: ApiaryState) -> Outcome:
+    """Clause 16.12: more points win, then more workers, else a shared victory."""
+    automa = state.opponent
+    on_board = sum(space >> 3 in (YELLOW, GRAY) for space in state.spaces)
+    mine = score(state).total(0), len(workers_of(state, 0))
+    hers = sum(automa_sheet(state).values()), len(automa.yellow) + len(automa.gray) + on_board
+    ended = "shared" if mine == hers else "won" if mine > hers else "lost"
+    reason = f"solo_{ended}" + ("_workers" if mine[0] == hers[0] and mine != hers else "")
+    return Outcome((1,), () if ended == "lost" else (0,), reason, {"n": mine[0], "automa": hers[0]})

@@ -1,0 +1,240 @@
+"""Clause 4: flying the Queenship, exploring a planet, filling its squares, harvesting it."""
+
+from __future__ import annotations
+
+from rucher.core.chance import Chance
+from rucher.core.texts import Parameter, Term
+from rucher.core.types import Emit, Refusal
+from rucher.games.apiary.actions import (
+    ApiaryAction,
+    FillSquare,
+    Finish,
+    HarvestFirst,
+    HarvestPlanet,
+    MoveShip,
+    TakeBenefit,
+)
+from rucher.games.apiary.asking import FINISH, Ask, Carry, nothing_against, only, push
+from rucher.games.apiary.box.effects import RESOURCES, Effects, Gain
+from rucher.games.apiary.chapters.abilities import earns_benefit
+from rucher.games.apiary.chapters.stock import in_supply
+from rucher.games.apiary.events import (
+    BenefitTaken,
+    Flown,
+    Harvested,
+    PlanetTurnedUp,
+    SquareFilled,
+    TokenTaken,
+)
+from rucher.games.apiary.pending import (
+    Benefit,
+    BenefitOrder,
+    Explored,
+    Fire,
+    Harvest,
+    PlanetChoice,
+    Run,
+    Ship,
+    Square,
+    TurnUp,
+)
+from rucher.games.apiary.state import NONE, ApiaryState
+from rucher.games.apiary.words.names import sky_name
+
+_BASIC = 3  # the first three resources are basic
+_FILL = tuple(FillSquare(resource) for resource in RESOURCES[:_BASIC])
+
+
+def planet_touch(planet: int) -> str:
+    """How a space of the planet grid is called in touches."""
+    return f"planet:{planet}"
+
+
+# -- the flight --------------------------------------------------------------------------------------------
+
+
+def _flights(view: ApiaryState, question: Ship) -> list[ApiaryAction]:
+    return [MoveShip(planet) for planet in range(view.layout.grid)]
+
+
+def _refuse_flight(view: ApiaryState, question: Ship, action: MoveShip) -> Refusal | None:
+    """Clause 4.2: the ship ends on another planet, at most as far as the total."""
+    cells = (planet_touch(action.planet),)
+    if action.planet == view.layout.start:
+        return Refusal("no_planet", "1.3", {}, cells)
+    if action.planet == view.ship:
+        return Refusal("same_planet", "4.2", {}, cells)
+    steps = view.layout.flight(view.ship, action.planet)
+    if steps > question.total:
+        return Refusal("too_far", "4.2", {"n": steps, "total": question.total}, cells)
+    return None
+
+
+def _fly(state: ApiaryState, question: Ship, action: MoveShip, chance: Chance, emit: Emit) -> None:
+    """Clauses 4.2, 4.4 and 4.5: the ship flies; a token is taken, then a planet tile is turned up."""
+    seat, planet = question.seat, action.planet
+    start, state.ship = state.ship, planet
+    if emit:
+        emit(Flown(seat, planet, start, sky_name(state.layout.columns, planet)))
+    push(state, Explored(seat, planet, question.strength))
+    token = state.grid_tokens[planet]
+    if token == NONE:
+        return
+    state.grid_tokens[planet] = NONE
+    state.players[seat].explore_tokens.append(token)
+    if emit:
+        emit(TokenTaken(seat, token))
+    push(state, Run(seat, state.box.explore_tokens[token].effects), Fire(seat, "explore_new"), TurnUp(planet))
+
+
+def turn_up(state: ApiaryState, task: TurnUp, chance: Chance, emit: Emit) -> None:
+    """Clause 4.5: the top planet tile comes onto the grid."""
+    tile = chance.draw("planets", state.planet_bag)
+    state.planets[task.planet] = tile
+    if emit:
+        emit(PlanetTurnedUp(task.planet, tile))
+
+
+def explored(state: ApiaryState, task: Explored, chance: Chance, emit: Emit) -> None:
+    """Clauses 4.6 to 4.8: a resource for the planet, its harvest, its strength-4 benefit."""
+    seat, planet = task.seat, task.planet
+    benefit = state.box.planets[state.planets[planet]].strength4
+    if benefit and earns_benefit(state, seat, "explore", task.strength):
+        push(state, BenefitOrder(seat, planet))
+    else:
+        push(state, Harvest(seat, planet))
+    if free_squares(state, planet):
+        push(state, Square(seat, planet))
+
+
+# -- squares and harvest -----------------------------------------------------------------------------------
+
+
+def free_squares(view: ApiaryState, planet: int) -> int:
+    """Clause 4.6: the empty squares of a planet."""
+    slots = view.box.planets[view.planets[planet]].slots
+    return slots - sum(view.squares[_BASIC * planet : _BASIC * planet + _BASIC])
+
+
+def _fillings(view: ApiaryState, question: Square) -> list[ApiaryAction]:
+    return [_FILL[resource] for resource in range(_BASIC) if in_supply(view, resource) > 0] or [FINISH]
+
+
+def _refuse_filling(view: ApiaryState, question: Square, action: FillSquare | Finish) -> Refusal | None:
+    if isinstance(action, Finish):
+        if any(in_supply(view, resource) > 0 for resource in range(_BASIC)):
+            return Refusal("square_must_be_filled", "4.6")
+        return None
+    if action.resource not in RESOURCES[:_BASIC]:
+        return Refusal("only_basic", "4.6", {"resource": Term(action.resource)})
+    if in_supply(view, RESOURCES.index(action.resource)) <= 0:
+        return Refusal("supply_is_out", "15.3", {"resource": Term(action.resource)})
+    return None
+
+
+def _fill(
+    state: ApiaryState, question: Square, action: FillSquare | Finish, chance: Chance, emit: Emit
+) -> None:
+    if isinstance(action, Finish):
+        return
+    state.squares[_BASIC * question.planet + RESOURCES.index(action.resource)] += 1
+    if emit:
+        emit(SquareFilled(question.seat, question.planet, action.resource))
+
+
+def _fill_alone(view: ApiaryState, question: Square) -> ApiaryAction | None:
+    return only(_fillings(view, question)) if view.options.strict_supply else None
+
+
+def harvest(state: ApiaryState, task: Harvest, chance: Chance, emit: Emit) -> None:
+    """Clauses 4.7 and 12.11: what a planet shows, printed and put there."""
+    if emit:
+        emit(Harvested(task.seat, task.planet))
+    printed = [Gain(icon, 1) for icon in state.box.planets[state.planets[task.planet]].produces]
+    there = state.squares[_BASIC * task.planet : _BASIC * task.planet + _BASIC]
+    put = [Gain(RESOURCES[resource], n) for resource, n in enumerate(there) if n]
+    gains: Effects = (*put, *printed)
+    push(state, Run(task.seat, gains))
+
+
+# -- the strength-4 benefit --------------------------------------------------------------------------------
+
+
+def _orders(view: ApiaryState, question: BenefitOrder) -> list[ApiaryAction]:
+    return [HarvestFirst(), TakeBenefit()]
+
+
+def _begin(
+    state: ApiaryState, question: BenefitOrder, action: HarvestFirst | TakeBenefit, chance: Chance, emit: Emit
+) -> None:
+    harvest_now = Harvest(question.seat, question.planet)
+    if isinstance(action, HarvestFirst):
+        push(state, harvest_now, Benefit(question.seat, question.planet))
+    else:
+        push(state, harvest_now)
+        _take(state, question, emit)
+
+
+def _take(state: ApiaryState, question: BenefitOrder | Benefit, emit: Emit) -> None:
+    if emit:
+        emit(BenefitTaken(question.seat, question.planet))
+    push(state, Run(question.seat, state.box.planets[state.planets[question.planet]].strength4))
+
+
+def _benefits(view: ApiaryState, question: Benefit) -> list[ApiaryAction]:
+    return [TakeBenefit(), FINISH]
+
+
+def _benefit(
+    state: ApiaryState, question: Benefit, action: TakeBenefit | Finish, chance: Chance, emit: Emit
+) -> None:
+    if isinstance(action, TakeBenefit):
+        _take(state, question, emit)
+
+
+# -- a planet harvested again ------------------------------------------------------------------------------
+
+
+def explored_planets(view: ApiaryState) -> list[int]:
+    """The spaces of the grid where a planet tile lies."""
+    return [planet for planet, tile in enumerate(view.planets) if tile != NONE]
+
+
+def _choices(view: ApiaryState, question: PlanetChoice) -> list[ApiaryAction]:
+    return [HarvestPlanet(planet) for planet in explored_planets(view)]
+
+
+def _refuse_choice(view: ApiaryState, question: PlanetChoice, action: HarvestPlanet) -> Refusal | None:
+    if view.planets[action.planet] == NONE:
+        return Refusal("not_explored", "12.11", {}, (planet_touch(action.planet),))
+    return None
+
+
+def _choose(
+    state: ApiaryState, question: PlanetChoice, action: HarvestPlanet, chance: Chance, emit: Emit
+) -> None:
+    push(state, Harvest(question.seat, action.planet))
+
+
+def _choice_alone(view: ApiaryState, question: PlanetChoice) -> ApiaryAction | None:
+    return only(_choices(view, question))
+
+
+def _total(view: ApiaryState, question: Ship) -> dict[str, Parameter]:
+    return {"n": question.total}
+
+
+ASKS: dict[type, Ask] = {
+    Ship: Ask("ship", "4.2", (MoveShip,), _flights, _refuse_flight, _fly, None, _total),
+    Square: Ask(
+        "square", "4.6", (FillSquare, Finish), _fillings, _refuse_filling, _fill, _fill_alone, exact=True
+    ),
+    BenefitOrder: Ask(
+        "benefit_order", "4.8", (HarvestFirst, TakeBenefit), _orders, nothing_against, _begin, exact=True
+    ),
+    Benefit: Ask("benefit", "4.8", (TakeBenefit, Finish), _benefits, nothing_against, _benefit, exact=True),
+    PlanetChoice: Ask(
+        "planet", "12.11", (HarvestPlanet,), _choices, _refuse_choice, _choose, _choice_alone, exact=True
+    ),
+}
+STEPS: dict[type, Carry] = {TurnUp: turn_up, Explored: explored, Harvest: harvest}

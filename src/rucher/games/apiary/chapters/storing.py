@@ -1,0 +1,178 @@
+"""Clause 13: storage spots, overflow, and the favor it brings.
+
+Only what is kept matters, not which spot holds what. Two facts about matchings make that easy to tell:
+all resources find a spot if no set of kinds outnumbers the spots that take any of it; and if all of them can
+be stored and all spots of some kinds can be filled, both can be had at once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from rucher.core.chance import Chance
+from rucher.core.texts import Term
+from rucher.core.types import Emit, Refusal
+from rucher.games.apiary.actions import ApiaryAction, Discard, Store
+from rucher.games.apiary.asking import Ask, Carry, push
+from rucher.games.apiary.box import Box, box_of
+from rucher.games.apiary.box.effects import FIBER, HONEY, POLLEN, RESOURCES, WATER, WAX
+from rucher.games.apiary.chapters.stock import gain_favor
+from rucher.games.apiary.events import Overflowed
+from rucher.games.apiary.pending import Fire, Five, Overflow, Storing, five
+from rucher.games.apiary.state import NONE, ApiaryState
+
+_SETS: Final = range(1, 32)  # every set of resources, a bit for each
+_KEPT_FIRST: Final = (HONEY, WAX, POLLEN, FIBER, WATER)  # what the obvious arrangement gives up last
+_DISCARD = tuple(Discard(resource) for resource in RESOURCES)
+_STORE = Store()
+
+
+class Spots:
+    """Clause 13.1: the spots of a hive, by the set of resources that each takes."""
+
+    def __init__(self, pack: str, mat: int, faction: int, built: tuple[int, ...]) -> None:
+        spots = _printed(box_of(pack), mat, faction, built)
+        masks = Counter(sum(1 << resource for resource in spot) for spot in spots)
+        self.masks = tuple(masks.items())
+        self.taking = tuple(sum(n for mask, n in self.masks if mask & some) for some in range(32))
+
+    def hold(self, resources: Sequence[int]) -> bool:
+        """Does every resource find a spot?"""
+        sums = _sums(resources)
+        return all(sums[some] <= self.taking[some] for some in _SETS)
+
+    def filled(self, resources: Sequence[int], given_up: int) -> bool:
+        """Clause 13.4: can every spot that takes a resource given up be filled with others?"""
+        if self.taking[given_up] > sum(resources):
+            return False
+        due = [(mask, n) for mask, n in self.masks if mask & given_up]
+        sums = _sums(resources)
+        return all(sum(n for mask, n in due if mask & ~some == 0) <= sums[some] for some in _SETS)
+
+
+def _printed(box: Box, mat: int, faction: int, built: Sequence[int]) -> list[tuple[int, ...]]:
+    of_tiles = [spot for tile in built if tile != NONE for spot in box.tiles[tile].storage]
+    return [*box.mats[mat].storage, *box.faction_storage[faction], *of_tiles]
+
+
+def _sums(resources: Sequence[int]) -> list[int]:
+    """For every set of resources, how many there are of it."""
+    sums = [0]
+    for n in resources:
+        sums += [other + n for other in sums]
+    return sums
+
+
+_spots = lru_cache(maxsize=4096)(Spots)
+
+
+def spots_of(view: ApiaryState, seat: int) -> Spots:
+    """The storage spots of a player."""
+    player = view.players[seat]
+    return _spots(view.options.pack, player.mat, player.faction, tuple(player.built))
+
+
+def arranged(view: ApiaryState, seat: int) -> list[int]:
+    """Clause 13.1: for each spot of the mat, the faction and the tiles, in this order, what may lie in it.
+
+    The sets that spots take lie within each other or apart: filled from the narrowest on, they hold the most.
+    """
+    player = view.players[seat]
+    if player.mat == NONE or player.faction == NONE:
+        return []
+    spots = _printed(view.box, player.mat, player.faction, player.built)
+    left, found = list(player.resources), {}
+    for spot in sorted(range(len(spots)), key=lambda spot: len(spots[spot])):
+        most = max(spots[spot], key=left.__getitem__)
+        found[spot] = most if left[most] else NONE
+        left[most] -= left[most] > 0
+    return [found[spot] for spot in range(len(spots))]
+
+
+def _given_up(view: ApiaryState, question: Storing) -> int:
+    """The set of resources of which some were discarded."""
+    now = view.players[question.seat].resources
+    return sum(1 << n for n, start in enumerate(question.start) if start > now[n])
+
+
+@lru_cache(maxsize=16384)
+def _may_go(spots: Spots, resources: Five, given_up: int) -> tuple[int, ...]:
+    """Clause 13.4: what may be given up: all spots that take it can be filled with the others."""
+    found = []
+    for resource, n in enumerate(resources):
+        others = [*resources[:resource], n - 1, *resources[resource + 1 :]]
+        if n and spots.filled(others, given_up | 1 << resource):
+            found.append(resource)
+    return tuple(found)
+
+
+def _able(view: ApiaryState, question: Storing) -> tuple[int, ...]:
+    resources = five(view.players[question.seat].resources)
+    return _may_go(spots_of(view, question.seat), resources, _given_up(view, question))
+
+
+def _candidates(view: ApiaryState, question: Storing) -> list[ApiaryAction]:
+    return [_STORE, *(_DISCARD[resource] for resource in _able(view, question))]
+
+
+def _refuse(view: ApiaryState, question: Storing, action: Store | Discard) -> Refusal | None:
+    """Clause 13.4: why a resource cannot be given up."""
+    if isinstance(action, Store):
+        return None
+    resource = RESOURCES.index(action.resource)
+    if not view.players[question.seat].resources[resource]:
+        return Refusal("none_to_discard", "13.4", {"resource": Term(action.resource)})
+    if resource not in _able(view, question):
+        return Refusal("spot_still_free", "13.4", {"resource": Term(action.resource)})
+    return None
+
+
+def _answer(
+    state: ApiaryState, question: Storing, action: Store | Discard, chance: Chance, emit: Emit
+) -> None:
+    seat = question.seat
+    if isinstance(action, Discard):
+        push(state, Overflow(seat, action.resource), question)
+        return
+    resources = five(state.players[seat].resources)
+    kept = most_valuable(spots_of(state, seat), resources)
+    lost = [Overflow(seat, RESOURCES[r]) for r, n in enumerate(resources) for _ in range(n - kept[r])]
+    # Abilities act when all of it is gone: they can neither spend what is lost nor give more to discard.
+    push(state, *lost, *[Fire(seat, "overflow")] * (sum(question.start) - sum(kept)))
+
+
+@lru_cache(maxsize=16384)
+def most_valuable(spots: Spots, resources: Five) -> Five:
+    """The obvious arrangement: as many as possible, the dearer ones first."""
+    if spots.hold(resources):
+        return resources
+    kept = [0] * 5
+    for resource in _KEPT_FIRST:
+        for _ in range(resources[resource]):
+            kept[resource] += 1
+            if not spots.hold(kept):
+                kept[resource] -= 1
+                break
+    return five(kept)
+
+
+def _alone(view: ApiaryState, question: Storing) -> ApiaryAction | None:
+    """Nothing is asked where nothing could be given up."""
+    return None if _able(view, question) else _STORE
+
+
+def overflow(state: ApiaryState, task: Overflow, chance: Chance, emit: Emit) -> None:
+    """Clauses 13.4 and 13.5: a resource without a spot goes, and brings favor."""
+    state.players[task.seat].resources[RESOURCES.index(task.resource)] -= 1
+    if emit:
+        emit(Overflowed(task.seat, task.resource))
+    gain_favor(state, task.seat, 1, emit)
+
+
+ASKS: dict[type, Ask] = {
+    Storing: Ask("store", "13.4", (Store, Discard), _candidates, _refuse, _answer, _alone, exact=True)
+}
+STEPS: dict[type, Carry] = {Overflow: overflow}

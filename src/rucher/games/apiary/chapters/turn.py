@@ -1,0 +1,171 @@
+"""Clause 2: how a turn runs, from its beginning to the next player's."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterator
+from typing import Final
+
+from rucher.core.chance import Chance
+from rucher.core.types import Emit, Refusal
+from rucher.games.apiary.actions import ApiaryAction, AskAgain, EndTurn, Place, PlaySeed, Retrieve
+from rucher.games.apiary.asking import Ask, Carry, push
+from rucher.games.apiary.chapters.ending import outcome
+from rucher.games.apiary.chapters.placing import place, placings, refuse_place
+from rucher.games.apiary.chapters.retrieving import refuse_retrieve, retrieve
+from rucher.games.apiary.chapters.rows import refill_rows
+from rucher.games.apiary.chapters.stock import held, show_card, workers_of
+from rucher.games.apiary.events import Ended, HiveEmpty, SeedPlayed, StandingSet, TurnEnded
+from rucher.games.apiary.pending import AutomaTurn, Begin, Fire, Run, Settle, Storing, Turn, Wrap, five
+from rucher.games.apiary.state import AUTOMA, NONE, ApiaryState
+
+_RETRIEVE, _END, _ASK = Retrieve(), EndTurn(), AskAgain()
+TEXTS_ALLOWED: Final = 2  # clause 15.4
+
+
+def begin(state: ApiaryState, task: Begin, chance: Chance, emit: Emit) -> None:
+    """Clauses 2.1 and 2.3: a turn begins, with a new worker where there is none."""
+    seat = task.seat
+    state.seat, state.texts_played, state.fired = seat, 0, []
+    if seat == AUTOMA:
+        push(state, AutomaTurn())
+        return
+    if not workers_of(state, seat):
+        insort(state.players[seat].active, 1)
+        if emit:
+            emit(HiveEmpty(seat))
+    push(state, Turn(seat, before=True))
+
+
+def _candidates(view: ApiaryState, question: Turn) -> Iterator[ApiaryAction]:
+    """Just the legal answers: this list is asked for most often."""
+    player = view.players[question.seat]
+    if question.before:
+        yield from placings(view, question.seat)
+        if refuse_retrieve(view, question.seat) is None:
+            yield _RETRIEVE
+    if not (question.before and _may_act(view, question.seat)):
+        yield _END
+    for item in player.hand:
+        if not _texts_used_up(view):
+            yield PlaySeed(item.what, "text")
+        yield PlaySeed(item.what, "basic")
+    if player.standing != "ask":
+        yield _ASK
+
+
+def _refuse(view: ApiaryState, question: Turn, action: ApiaryAction) -> Refusal | None:
+    match action:
+        case PlaySeed():
+            return _refuse_seed(view, question, action)
+        case AskAgain():
+            standing = view.players[question.seat].standing
+            return Refusal("no_standing_answer", "3.8") if standing == "ask" else None
+        case EndTurn():
+            idle = question.before and _may_act(view, question.seat)
+            return Refusal("place_or_retrieve", "2.2") if idle else None
+        case _ if not question.before:
+            return Refusal("one_main_part", "2.2")
+        case Place():
+            return refuse_place(view, question.seat, action)
+        case _:
+            return refuse_retrieve(view, question.seat)
+
+
+def _may_act(view: ApiaryState, seat: int) -> bool:
+    """Explore is always open to an active worker (clause 4.3)."""
+    return bool(view.players[seat].active) or refuse_retrieve(view, seat) is None
+
+
+def _refuse_seed(view: ApiaryState, question: Turn, action: PlaySeed) -> Refusal | None:
+    """Clauses 2.4 and 15.4: a card of the hand; in the variant, two texts a turn."""
+    cells = (f"seed:{action.card}",)
+    if not held(view.players[question.seat].hand, action.card):
+        return Refusal("card_not_in_hand", "7.4", {}, cells)
+    if action.use == "text" and _texts_used_up(view):
+        return Refusal("enough_texts", "15.4", {"n": TEXTS_ALLOWED}, cells)
+    return None
+
+
+def _texts_used_up(view: ApiaryState) -> bool:
+    """Clause 15.4: in the variant, have two cards been played for their text this turn?"""
+    return view.options.seed_limit and view.texts_played >= TEXTS_ALLOWED
+
+
+def _answer(state: ApiaryState, question: Turn, action: ApiaryAction, chance: Chance, emit: Emit) -> None:
+    seat = question.seat
+    match action:
+        case Place():
+            place(state, seat, action, emit)
+        case Retrieve():
+            retrieve(state, seat, emit)
+        case PlaySeed():
+            push(state, question)
+            _play_seed(state, seat, action, chance, emit)
+        case AskAgain():
+            push(state, question)
+            state.players[seat].standing = "ask"
+            if emit:
+                emit(StandingSet(seat, "ask"))
+        case _:
+            push(state, Storing(seat, five(state.players[seat].resources)), Settle(), Wrap(seat))
+
+
+def _play_seed(state: ApiaryState, seat: int, action: PlaySeed, chance: Chance, emit: Emit) -> None:
+    """Clause 7.3: for its text or for a basic resource, then to the discards; who is too strong sleeps."""
+    show_card(state.players[seat].hand, action.card, chance)
+    state.seed_discards.append(action.card)
+    if emit:
+        emit(SeedPlayed(seat, action.card, action.use))
+    if action.use == "text":
+        state.texts_played += 1
+        effects = state.box.seeds[action.card].effects
+    else:
+        effects = state.box.pack.seed_figures.instead
+    there = len(state.players[seat].recruits)
+    push(state, Run(seat, effects), Fire(seat, "play_seed", recruits=there), Settle())
+
+
+def _alone(view: ApiaryState, question: Turn) -> ApiaryAction | None:
+    """Clause 2.4: without cards there is nothing to say after the main part."""
+    return None if question.before or view.players[question.seat].hand else _END
+
+
+def _prompt(view: ApiaryState, question: Turn) -> str:
+    """Clauses 2.2 and 2.4: what is left of the turn."""
+    return "turn" if question.before else "after"
+
+
+def wrap(state: ApiaryState, task: Wrap, chance: Chance, emit: Emit) -> None:
+    """Clauses 2.5 and 14.2: the rows are filled up; the next turn begins, or it is over."""
+    refill_rows(state, chance, emit)
+    if emit:
+        emit(TurnEnded(task.seat))
+    sides = state.sides
+    if state.turns_left != NONE:
+        state.turns_left -= 1
+    elif state.ending:
+        state.turns_left = len(sides)
+    if state.turns_left != 0:
+        push(state, Begin(sides[(sides.index(task.seat) + 1) % len(sides)]))
+        return
+    state.over = True
+    result = outcome(state)
+    if emit and result:
+        emit(Ended(result.reason))
+
+
+ASKS: dict[type, Ask] = {
+    Turn: Ask(
+        "turn",
+        "2.2",
+        (Place, Retrieve, PlaySeed, EndTurn, AskAgain),
+        _candidates,
+        _refuse,
+        _answer,
+        _alone,
+        now=_prompt,
+        exact=True,
+    )
+}
+STEPS: dict[type, Carry] = {Begin: begin, Wrap: wrap}

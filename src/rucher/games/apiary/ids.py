@@ -1,0 +1,140 @@
+"""The values that actions name: what exists on this table, what is worth spelling, how it is written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, get_args
+
+from rucher.core.errors import UnreadableAction
+from rucher.core.hexgrid import Hex, neighbours
+from rucher.games.apiary.actions import ApiaryAction
+from rucher.games.apiary.box.effects import RESOURCES, ActionId
+from rucher.games.apiary.chapters.building import ROW_KINDS
+from rucher.games.apiary.pending import Options, Ordering
+from rucher.games.apiary.state import NONE, STRONGEST, ApiaryState
+
+KINDS_OF_ACTION: Final[tuple[type[ApiaryAction], ...]] = get_args(ApiaryAction)
+TAGS: Final = {str(kind.__struct_config__.tag): kind for kind in KINDS_OF_ACTION}
+_FARTHEST = 40  # from the middle of a hive: no frame lies farther out
+_FEWEST = 8  # numbers that can be spelled where fewer are on offer: wrong ones are refused
+_CELL = re.compile(r"(-?\d{1,2}),(-?\d{1,2})")
+
+
+class Field(NamedTuple):
+    """How one field of an action is spelled."""
+
+    values: Callable[[ApiaryState], Sequence[Any]]  # all that exist on this table
+    write: Callable[[ApiaryState, Any], str]
+
+
+def _plain(*values: Any) -> Field:
+    return Field(lambda view: values, lambda view, value: str(value))
+
+
+def _numbered(count: Callable[[ApiaryState], int]) -> Field:
+    return Field(lambda view: range(count(view)), lambda view, value: str(value + 1))
+
+
+def _named(items: Callable[[ApiaryState], Sequence[Any]]) -> Field:
+    return Field(lambda view: range(len(items(view))), lambda view, value: str(items(view)[value].id))
+
+
+def planet_name(view: ApiaryState, planet: int) -> str:
+    """A space of the planet grid: columns are letters, rows numbers."""
+    row, column = divmod(planet, view.layout.columns)
+    return f"{'abcdefgh'[column]}{row + 1}"
+
+
+def space_name(view: ApiaryState, space: int) -> str:
+    """A space of the board: its action and, on two spaces, which one."""
+    action, place = view.layout.spaces[space]
+    return f"{action}{place + 1}" if view.layout.actions[action].spaces == 2 else action
+
+
+def _on_offer(view: ApiaryState) -> int:
+    """Clauses 12.7 and 12.14: how many abilities or benefits there are to choose from."""
+    match view.stack[-1] if view.stack else None:
+        case Ordering(sources=listed) | Options(options=listed):
+            return len(listed)
+        case _:
+            return 0
+
+
+FIELDS: Final[Mapping[str, Field]] = {
+    "faction": _named(lambda view: view.box.factions),
+    "mat": _named(lambda view: view.box.mats),
+    "strength": _plain(*range(1, STRONGEST + 1)),
+    "action": _plain(*get_args(ActionId)),
+    "card": _named(lambda view: view.box.seeds),
+    "use": _plain("text", "basic"),
+    "zone": _plain("active", "landing"),
+    "always": Field(lambda view: (False, True), lambda view, value: "always" if value else "once"),
+    "planet": Field(lambda view: range(view.layout.grid), planet_name),
+    "resource": _plain(*RESOURCES),
+    "kind": _plain(*ROW_KINDS),
+    "column": _numbered(lambda view: 3),
+    "carving": _numbered(lambda view: len(view.carvings)),
+    "dance": _numbered(lambda view: len(view.dances)),
+    "token": _named(lambda view: view.box.dance_tokens),
+    "turn": _plain(*range(6)),
+    "option": _plain("card", "basic", "wax", "honey"),
+    "pod": Field(lambda view: range(len(view.comb)), lambda view, pod: view.layout.pod_name(pod)),
+    "space": Field(lambda view: range(len(view.spaces)), space_name),
+    "number": _numbered(lambda view: max(_FEWEST, _on_offer(view))),
+}
+
+
+def check_spelled(view: ApiaryState, action: ApiaryAction) -> None:
+    """What no table has is not even refused."""
+    for name in action.__struct_fields__:
+        value = getattr(action, name)
+        if name == "cell":
+            known = max(abs(value[0]), abs(value[1])) <= _FARTHEST
+        else:
+            known = value in FIELDS[name].values(view)
+        if not known:
+            raise UnreadableAction(f"{str(action)[:80]} names nothing on this table")
+
+
+def domains(view: ApiaryState) -> Mapping[str, Sequence[Any]]:
+    """For each field of the actions, what exists; of cells, the hive of whoever is asked and around it."""
+    found: dict[str, Sequence[Any]] = {name: field.values(view) for name, field in FIELDS.items()}
+    found["cell"] = _near(view)
+    return found
+
+
+def _near(view: ApiaryState) -> list[Hex]:
+    """A hive and what a frame could cover around it."""
+    seat = view.stack[-1].seat if view.stack and hasattr(view.stack[-1], "seat") else 0
+    if seat == NONE or view.players[seat].mat == NONE:
+        return [(0, 0)]
+    hive = view.hive(seat)
+    cells = hive.faction.union(hive.cells)
+    for _ in range(3):
+        cells = cells.union(near for cell in cells for near in neighbours(cell))
+    return sorted(cells)
+
+
+def write_field(view: ApiaryState, name: str, value: Any) -> str:
+    """A value as it is written."""
+    return f"{value[0]},{value[1]}" if name == "cell" else FIELDS[name].write(view, value)
+
+
+def read_field(view: ApiaryState, name: str, text: str) -> Any:
+    """The value of a word."""
+    if name == "cell":
+        return read_cell(text)
+    field = FIELDS[name]
+    for value in field.values(view):
+        if field.write(view, value).lower() == text.lower():
+            return value
+    raise UnreadableAction(f"{text[:40]!r} is no {name}")
+
+
+def read_cell(text: str) -> Hex:
+    """A hex such as 2,-1."""
+    found = _CELL.fullmatch(text)
+    if found is None:
+        raise UnreadableAction(f"{text[:40]!r} is no hex; hexes are written like 2,-1")
+    return int(found[1]), int(found[2])

@@ -1,0 +1,55 @@
+"""What Apiary says of itself, for the contract of `core/words.py`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rucher.core.sentence import Sentence
+from rucher.core.types import Seat
+from rucher.core.words import Words
+from rucher.games.apiary.actions import ApiaryAction, Store
+from rucher.games.apiary.chapters import storing
+from rucher.games.apiary.display import outlook, picture, steps
+from rucher.games.apiary.events import ApiaryEvent
+from rucher.games.apiary.rules import Apiary, seat_asked
+from rucher.games.apiary.state import ApiaryState
+from rucher.games.apiary.words import action_words, event_words, preview, table_words
+
+
+class ApiaryWords(Words):
+    """What Apiary says of itself. Some of it is found by trying the rules on the view."""
+
+    def __init__(self, game: Apiary) -> None:
+        self._game = game
+
+    def describe_event(self, event: ApiaryEvent) -> Sentence:
+        """What happened."""
+        return event_words.describe_event(event)
+
+    def describe_action(self, view: ApiaryState, action: ApiaryAction) -> Sentence:
+        """What an action would do."""
+        if isinstance(action, Store) and (lost := preview.lost(self._game, view, seat_asked(view))):
+            return Sentence("say.store_losing", {"what": lost})
+        return action_words.describe_action(view, action)
+
+    def describe_table(self, view: ApiaryState) -> list[Sentence]:
+        """How the table stands."""
+        return table_words.describe_table(view)
+
+    def preview(self, view: ApiaryState, seat: Seat, action: ApiaryAction) -> list[Sentence]:
+        """What an answer would bring, as far as no chance is in it."""
+        return preview.preview(self._game, view, seat, action)
+
+    def outlook(self, view: ApiaryState) -> Any:
+        """What a drawn board is told besides the view."""
+        return {
+            **outlook.outlook(view),
+            "stored": [storing.arranged(view, seat) for seat in range(len(view.players))],
+            "steps": steps.steps(view),
+            "settle": steps.settle(self._game, view),
+            "wholes": steps.wholes(self._game, view),
+        }
+
+    def picture(self, view: ApiaryState) -> str:
+        """The table as an SVG drawing."""
+        return picture.svg(view)

@@ -1,0 +1,177 @@
+"""How components and places are called in sentences: names with what they do, cells, spaces of the sky."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from itertools import zip_longest
+
+from rucher.core.hexgrid import Hex
+from rucher.core.secrets import UNKNOWN, Hidden
+from rucher.core.texts import Parameter, Term, Translated
+from rucher.games.apiary.box import RESOURCES, Box
+from rucher.games.apiary.box.effects import CARVING, DEVELOPMENT, FARM, Price
+from rucher.games.apiary.box.schema import AutomaCard, Dance, Name, PlanetTile
+from rucher.games.apiary.state import AUTOMA, NONE, YELLOW, Player
+from rucher.games.apiary.words.effect_words import compose, phrase
+
+KIND_NAMES = ("farm", "recruit", "development", "carving")
+
+
+def named(name: Name) -> Translated:
+    """A component's name."""
+    return Translated(name.en, name.fr)
+
+
+def kind_term(box: Box, tile: int) -> Term:
+    """The kind of a tile: farm, recruit, development, carving."""
+    return Term(KIND_NAMES[box.tiles[tile].kind])
+
+
+def tile_name(box: Box, tile: int) -> Translated:
+    """A tile by its name."""
+    return named(box.tiles[tile].name)
+
+
+def tile_text(box: Box, number: int) -> Translated:
+    """What a tile does once it is built."""
+    tile = box.tiles[number]
+    if tile.kind == FARM:
+        return compose("text.farm", spots=terms(Price(**_counts(tile.spots))), income=phrase(tile.income))
+    if tile.kind == DEVELOPMENT:
+        return compose("text.development", text=phrase(tile.effects))
+    if tile.kind == CARVING:
+        return compose("text.carving", text=phrase(tile.scoring))
+    return phrase(tile.abilities)
+
+
+def _counts(spots: Iterable[str]) -> dict[str, int]:
+    listed = list(spots)
+    return {spot: listed.count(spot) for spot in listed}
+
+
+def terms(price: Price) -> list[Term]:
+    """A price for a sentence: 1 pollen, 2 basic resources."""
+    return [Term(name, count=n) for name, n in price.parts()]
+
+
+def resources(amounts: Sequence[int]) -> list[Term]:
+    """Resources for a sentence, in the box's order."""
+    return [Term(name, count=n) for name, n in zip(RESOURCES, amounts, strict=True) if n]
+
+
+def faction_text(box: Box, number: int, upgraded: bool) -> Translated:
+    """What the face-up side of a faction tile does."""
+    faction = box.factions[number]
+    abilities = faction.upgraded if upgraded else faction.base
+    return phrase(abilities) if abilities else compose("text.no_ability")
+
+
+def faction_offer(box: Box, number: int) -> Translated:
+    """Clause 12.6: what a faction begins with, its storage, and what both of its sides do."""
+    faction = box.factions[number]
+    first = [phrase(faction.start_effects)] if faction.start_effects else []
+    return compose(
+        "text.faction",
+        workers=", ".join(map(str, faction.workers)),
+        start=[*terms(faction.start), *first],
+        spots=terms(Price(**_counts(faction.storage))),
+        base=faction_text(box, number, upgraded=False),
+        upgraded=faction_text(box, number, upgraded=True),
+    )
+
+
+def mat_text(box: Box, number: int) -> Translated:
+    """Clause 1.6: the build bonuses of a hive mat, and on how many of its cells each is printed."""
+    bonuses = list(box.mats[number].bonuses.values())
+    each = [
+        compose("text.mat_cell", n=bonuses.count(bonus), text=phrase(bonus))
+        for bonus in dict.fromkeys(bonuses)
+    ]
+    return reduce(_also, each) if each else compose("text.no_bonus")
+
+
+def _also(one: Translated, more: Translated) -> Translated:
+    return compose("text.also", one=one, more=more)
+
+
+def storage(box: Box, player: Player) -> list[Term]:
+    """Clause 13.1: the storage spots of a hive, alike ones together."""
+    spots = [*box.pack.mats[player.mat].storage, *box.factions[player.faction].storage]
+    spots += [spot for tile in player.built if tile != NONE for spot in box.tiles[tile].spots]
+    return terms(Price(**_counts(spots)))
+
+
+def planet_text(planet: PlanetTile) -> Translated:
+    """What a planet gives: printed resources, squares, its strength-4 benefit."""
+    printed = terms(Price(**_counts(planet.produces)))
+    text = compose("text.planet" if printed else "text.planet_bare", printed=printed, n=planet.slots)
+    if not planet.strength4:
+        return text
+    return compose("text.planet_strength4", text=text, benefit=phrase(planet.strength4))
+
+
+def dance_text(box: Box, dance: Dance, tokens: Sequence[int] = ()) -> Translated:
+    """A dance with the tokens on its squares; what a square without one stands for is still open."""
+    pay: list[Term | Translated] = [*terms(dance.pay)]
+    effects, open_gains = list(dance.gain), 0
+    for slot, number in zip_longest(dance.slots, tokens[: len(dance.slots)], fillvalue=-1):
+        if number != -1:
+            token = box.dance_tokens[int(number)]
+            pay += terms(token.pay) if token.pay else []
+            effects += token.gain
+        elif slot == "pay":
+            pay.append(compose("text.open_pay"))
+        else:
+            open_gains += 1
+    gain = [phrase(tuple(effects))] if effects else []
+    return compose("text.dance", pay=pay, gain=[*gain, *[compose("text.open_gain")] * open_gains])
+
+
+def automa_order(card: AutomaCard) -> Translated:
+    """Clauses 16.4 to 16.6: the action side of an Automa card, row by row."""
+    few = card.retrieve_at_most
+    retrieve = compose("text.automa_retrieves" if few else "text.automa_retrieves_all", n=few)
+    key = "text.automa_carving_order" if card.carves else "text.automa_order"
+    return compose(key, retrieve=retrieve, action=Term(card.action))
+
+
+def support_text(card: AutomaCard) -> Translated:
+    """Clause 16.3: the support side of an Automa card."""
+    return compose(
+        "text.automa_support",
+        corner=compose(f"text.{card.tail}"),
+        n=card.count,
+        resource=Term(card.resource),
+        kind=Term(card.kind),
+        column=card.column,
+    )
+
+
+def cell_name(cell: Hex) -> str:
+    """A cell of a hive, as it is typed."""
+    return f"{cell[0]},{cell[1]}"
+
+
+def sky_name(columns: int, space: int) -> str:
+    """A space of the planet grid: column by letter, row by number."""
+    row, column = divmod(space, columns)
+    return f"{'ABCDEFGH'[column]}{row + 1}"
+
+
+def known(items: Iterable[Hidden]) -> list[int]:
+    """The hidden items that this view shows."""
+    return [item.what for item in items if item.what != UNKNOWN]
+
+
+def names(**owners: int) -> tuple[dict[str, Parameter], dict[str, int]]:
+    """Who fills the slots of a sentence: the Automa and her colours by name, players by their seats."""
+    automa: dict[str, Parameter] = {slot: _automa(owner) for slot, owner in owners.items() if owner >= AUTOMA}
+    return automa, {slot: owner for slot, owner in owners.items() if owner < AUTOMA}
+
+
+def _automa(owner: int) -> Translated:
+    """Clause 16.2: the Automa, or one of the two colours of her workers."""
+    if owner == AUTOMA:
+        return compose("text.automa")
+    return compose("text.automa_yellow" if owner == YELLOW else "text.automa_gray")

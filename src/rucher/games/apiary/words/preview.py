@@ -1,0 +1,141 @@
+"""What an answer would bring, before it is given: the rules are run on the view, up to the first draw.
+
+Nothing here knows a rule. What is told are the events of that run, and what it leaves a player with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rucher.core.chance import Chance
+from rucher.core.game import Game
+from rucher.core.secrets import EVERYONE
+from rucher.core.sentence import Sentence
+from rucher.core.texts import Term
+from rucher.core.types import Event
+from rucher.games.apiary import events, pending
+from rucher.games.apiary.actions import (
+    ApiaryAction,
+    BuyCarving,
+    BuyReserved,
+    BuyTile,
+    ChooseFaction,
+    Place,
+    Store,
+)
+from rucher.games.apiary.box import KINDS, RESOURCES
+from rucher.games.apiary.chapters.abilities import added
+from rucher.games.apiary.chapters.acting import benefit_ahead
+from rucher.games.apiary.chapters.building import discount_at
+from rucher.games.apiary.chapters.placing import total_of
+from rucher.games.apiary.state import NONE, ApiaryState
+from rucher.games.apiary.touching import touches
+from rucher.games.apiary.words.event_words import describe_event
+from rucher.games.apiary.words.names import resources
+
+Rules = Game[ApiaryState, ApiaryAction]
+_SUMMED: Final = (events.Placed, events.Gained, events.Paid, events.PointsGained, events.FavorGained)
+_MOST_FACTS: Final = 8
+
+
+class _Drawn(Exception):
+    """What comes now is up to chance."""
+
+
+class _NoChance(Chance):
+    def pick(self, source: str, items: Sequence[int], audience: int = EVERYONE) -> int:
+        raise _Drawn
+
+
+def run(game: Rules, state: ApiaryState, seat: int, action: ApiaryAction) -> tuple[list[Event], bool]:
+    """Carry an action out on a state of one's own; what happened, and whether it stopped at a draw."""
+    told: list[Event] = []
+    try:
+        game.apply(state, seat, action, _NoChance(), told.append)
+    except _Drawn:
+        return told, True
+    return told, False
+
+
+def preview(game: Rules, view: ApiaryState, seat: int, action: ApiaryAction) -> list[Sentence]:
+    """What an answer would bring: the whole of it in short, and one fact for each thing that happens."""
+    if isinstance(action, ChooseFaction):
+        return []  # the others' choices are their secret
+    after = game.clone(view)
+    told, drawn = run(game, after, seat, action)
+    here = touches(seat, action)[-1:]
+    facts = [*_summed(view, after, seat), *_total(view, after, seat, action, here)]
+    for event in told:
+        if not isinstance(event, _SUMMED) or getattr(event, "seat", seat) != seat:
+            said = describe_event(event)  # type: ignore[arg-type]  # the events of this game
+            facts.append(Sentence(said.key, said.params, said.seats, said.cells or here))
+    if drawn:
+        facts.append(Sentence("foresee.chance", {}, {}, here))
+    return facts[:_MOST_FACTS]
+
+
+def _summed(view: ApiaryState, after: ApiaryState, seat: int) -> list[Sentence]:
+    """What it costs and brings on balance: said on the button."""
+    old, new = view.players[seat], after.players[seat]
+    change = [now - before for before, now in zip(old.resources, new.resources, strict=True)]
+    paid = [Term(name, count=-n) for name, n in zip(RESOURCES, change, strict=True) if n < 0]
+    gained = [Term(name, count=n) for name, n in zip(RESOURCES, change, strict=True) if n > 0]
+    tracks = (("vp", new.vp - old.vp), ("favor", new.favor - old.favor))
+    gained += [Term(name, count=n) for name, n in tracks if n > 0]
+    facts = [Sentence("foresee.pays", {"what": paid})] if paid else []
+    return facts + ([Sentence("foresee.gains", {"what": gained})] if gained else [])
+
+
+def _total(
+    view: ApiaryState, after: ApiaryState, seat: int, action: ApiaryAction, here: tuple[str, ...]
+) -> list[Sentence]:
+    """Clauses 4.1 and 5.1: the sum of strengths written out; the price after what is taken off it."""
+    if isinstance(action, Place):
+        facts = []
+        if view.layout.actions[action.action].spaces == 2:
+            total = _sum(after, seat, action)
+            alone = total["sum"] == str(total["n"])
+            facts = [Sentence("foresee.total_alone" if alone else "foresee.total", total, {}, here)]
+        if benefit_ahead(view, seat, action.action, action.strength):
+            facts.append(Sentence("foresee.benefit", {}, {}, here))
+        return facts
+    number = _chosen(view, seat, action)
+    if number == NONE:
+        return []
+    question, tile = view.stack[-1], view.box.tiles[number]
+    off = discount_at(view, seat, tile.kind, ())
+    cost = resources(tile.cost)
+    if not cost or (isinstance(question, pending.Buying) and question.free):
+        return [Sentence("foresee.free", {}, {}, here)]
+    return [Sentence("foresee.discounted" if off else "foresee.costs", {"what": cost, "n": off}, {}, here)]
+
+
+def _chosen(view: ApiaryState, seat: int, action: ApiaryAction) -> int:
+    """The tile that an answer would buy."""
+    match action:
+        case BuyTile(kind, column):
+            return view.rows[3 * KINDS.index(kind) + column]
+        case BuyReserved():
+            return view.players[seat].reserved
+        case BuyCarving(slot):
+            return view.carvings[slot]
+        case _:
+            return NONE
+
+
+def _sum(after: ApiaryState, seat: int, action: Place) -> dict[str, Any]:
+    first = after.layout.first_space[action.action]
+    strengths = [space & 7 for space in after.spaces[first : first + 2] if space != NONE]
+    total = total_of(after, seat, action.action)
+    more = total - sum(strengths)
+    own = added(after, seat, "strength_plus", "explore" if action.action == "explore" else "advance")
+    parts = [*strengths, *([more - own] if more > own else []), *([own] if own else [])]
+    return {"sum": " + ".join(map(str, parts)), "n": total}
+
+
+def lost(game: Rules, view: ApiaryState, seat: int) -> list[Term]:
+    """Clause 13.4: what would be given up by storing as well as can be."""
+    told, _ = run(game, game.clone(view), seat, Store())
+    gone = [event.resource for event in told if isinstance(event, events.Overflowed)]
+    return [Term(name, count=gone.count(name)) for name in RESOURCES if name in gone]

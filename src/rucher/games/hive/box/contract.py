@@ -1,0 +1,35 @@
+"""What Hive knows of its box, for the contract of `core/box.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rucher.core.box import GameBox
+from rucher.games.hive.box import CREATURES, EDITIONS
+from rucher.games.hive.pieces import creature_of
+from rucher.games.hive.state import HiveOptions, HiveState
+from rucher.games.hive.touching import piece_touched
+
+
+class HiveBox(GameBox):
+    """Clause 1.2: 28 pieces, the same in every match."""
+
+    def name(self, options: HiveOptions) -> str:
+        """The content hash of the box."""
+        return EDITIONS.newest
+
+    def knows(self, name: str) -> bool:
+        """Is it our own box?"""
+        return name == EDITIONS.newest
+
+    def contents(self, pack: str = "") -> Mapping[str, int]:
+        """Clause 1.2: the pieces of both sides, by where we know them from."""
+        counts: dict[str, int] = {}
+        for creature in CREATURES:
+            counts[creature.provenance] = counts.get(creature.provenance, 0) + 2 * creature.count
+        return counts
+
+    def provenance(self, view: HiveState, touch: str) -> Mapping[str, str]:
+        """Clause 1.2: where we know a kind of piece from."""
+        piece = piece_touched(view, touch)
+        return {} if piece is None else {"piece": creature_of(piece).provenance}

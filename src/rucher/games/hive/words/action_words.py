@@ -1,0 +1,50 @@
+"""Hive in words: what an action would do."""
+
+from __future__ import annotations
+
+import functools
+from typing import assert_never
+
+from rucher.core.hexgrid import DIRECTION_NAMES, Hex
+from rucher.core.sentence import Sentence
+from rucher.games.hive.actions import HiveAction, Move, Pass, Place
+from rucher.games.hive.ids import touches_of
+from rucher.games.hive.pieces import QUEENS, term
+from rucher.games.hive.state import Beside, HiveState, board_of, tops_around
+
+
+def describe_action(view: HiveState, action: HiveAction) -> Sentence:
+    """An action in words: the piece, and a neighbour of the space it would go to."""
+    match action:
+        case Pass():
+            return Sentence("choice.pass")
+        case Place(piece, cell) | Move(piece, cell):
+            side, other = _beside(view, cell, piece)
+            if other is None:
+                return Sentence("choice.centre", {"piece": term(piece)})
+            verb = "place" if isinstance(action, Place) else "move"
+            return Sentence(
+                f"choice.{verb}_{side}",
+                {"piece": term(piece), "other": term(other)},
+                {},
+                touches_of(piece, cell),
+            )
+        case _:
+            assert_never(action)
+
+
+def _beside(view: HiveState, cell: Hex, mover: int) -> tuple[str, int | None]:
+    """A space from a piece: on top of it, or on one of its sides; a queen bee is named first."""
+    under = board_of(view).top(cell)
+    if under is not None:
+        return "top", under
+    tops = tops_around(view, cell, mover)
+    if not tops:
+        return "", None
+    return _named(tops)
+
+
+@functools.lru_cache(maxsize=4096)  # many actions lead to one space
+def _named(tops: Beside) -> tuple[str, int]:
+    direction, other = min(tops, key=lambda found: (found[1] not in QUEENS, (found[0] + 3) % 6))
+    return DIRECTION_NAMES[direction].lower(), other

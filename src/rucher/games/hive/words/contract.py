@@ -1,0 +1,35 @@
+"""What Hive says of itself, for the contract of `core/words.py`."""
+
+from __future__ import annotations
+
+from rucher.core.sentence import Sentence
+from rucher.core.words import Words
+from rucher.games.hive.actions import HiveAction
+from rucher.games.hive.display import picture
+from rucher.games.hive.events import HiveEvent
+from rucher.games.hive.state import HiveState
+from rucher.games.hive.words import action_words, event_words, table_words
+
+
+class HiveWords(Words):
+    """What Hive says of itself."""
+
+    def describe_event(self, event: HiveEvent) -> Sentence:
+        """What happened, with the pieces it names."""
+        return event_words.describe_event(event)
+
+    def describe_action(self, view: HiveState, action: HiveAction) -> Sentence:
+        """What an action would do, with the piece that its space lies beside."""
+        return action_words.describe_action(view, action)
+
+    def describe_table(self, view: HiveState) -> list[Sentence]:
+        """Where every piece lies."""
+        return table_words.describe_table(view)
+
+    def describe_thing(self, view: HiveState, touch: str) -> list[Sentence]:
+        """What is on each side of a piece."""
+        return table_words.describe_thing(view, touch)
+
+    def picture(self, view: HiveState) -> str:
+        """The table as an SVG drawing."""
+        return picture.svg(view)

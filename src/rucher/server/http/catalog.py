@@ -1,0 +1,65 @@
+"""What the lobby can offer: games with their options and texts, and bots."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+import rucher
+from rucher import bots
+from rucher.bots.analysts import has_analyst
+from rucher.core.game import AnyGame
+from rucher.core.shapes import shape_of
+from rucher.core.texts import LANGUAGES
+from rucher.games import find, names
+from rucher.server import wire
+from rucher.server.lessons.reading import lesson_of
+from rucher.server.tables.game_texts import texts_of
+
+HIDDEN_OPTIONS = ("players", "pack")  # the seats say how many; a component pack is the host's business
+
+
+def lists(address: str) -> wire.Lists:
+    """All that can be played, and by whom."""
+    games = tuple(game_entry(find(name)) for name in names())
+    entries = tuple(wire.BotEntry(name, bots.plays(name)) for name in bots.names())
+    return wire.Lists(wire.PROTOCOL, rucher.__version__, games, entries, LANGUAGES, address)
+
+
+@functools.cache
+def game_entry(game: AnyGame) -> wire.GameEntry:
+    """One game of the lobby."""
+    voice, info, lesson = texts_of(game), game.info, lesson_of(game.info.id)
+    fields = msgspec.structs.fields(game.options_type)
+    options = (option_entry(field) for field in fields if field.name not in HIDDEN_OPTIONS)
+    return wire.GameEntry(
+        info.id,
+        info.versions[-1],
+        {lang: voice.name("game.name", lang, info.id.capitalize()) for lang in LANGUAGES},
+        {lang: voice.name("game.summary", lang, "") for lang in LANGUAGES},
+        info.players,
+        {name: dict(values) for name, values in info.presets.items()},
+        tuple(option for option in options if option),
+        shape_of(game.state_type).has_secrets,
+        info.co_operative,
+        dict(game.box.contents()),
+        len(lesson.step) if lesson else 0,
+        wire.FirstGame(lesson.first_game.preset, tuple(lesson.first_game.bots)) if lesson else None,
+        has_analyst(info.id),
+    )
+
+
+def option_entry(field: msgspec.structs.FieldInfo) -> wire.OptionEntry | None:
+    """An option by the type of its field; None where a page has no widget for it."""
+    kind: Any = inspect.type_info(field.type)
+    match kind:
+        case inspect.BoolType():
+            return wire.OptionEntry(field.name, "bool", bool(field.default))
+        case inspect.IntType():
+            return wire.OptionEntry(field.name, "int", field.default, low=kind.ge, high=kind.le)
+        case inspect.LiteralType():
+            return wire.OptionEntry(field.name, "choice", field.default, choices=tuple(map(str, kind.values)))
+    return None

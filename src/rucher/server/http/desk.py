@@ -1,0 +1,140 @@
+"""What every route needs: who asks, what was sent, and how to answer."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import segno
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+
+from rucher.core.sentence import Sentence
+from rucher.server import wire
+from rucher.server.http.limits import Buckets, Limits
+from rucher.server.http.tokens import COOKIE, YEAR
+from rucher.server.rooms.house import House
+from rucher.server.rooms.room import Room
+from rucher.server.settings import Problem
+
+STATIC = Path(__file__).parents[1] / "static"
+NO_PAGE = "The page has not been built yet: run `make build`, then start the table again.\n"
+T = TypeVar("T")
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def answer(body: Any, status: int = 200) -> Response:
+    """A JSON answer that no cache keeps."""
+    headers = {"Cache-Control": "no-store"}
+    return Response(wire.encode(body), status, headers, "application/json")
+
+
+def problem(code: str, status: int) -> Response:
+    """A refusal that the page can say."""
+    return answer(wire.Problem(code, Sentence(f"problem.{code}")), status)
+
+
+def page_file(name: str) -> Response | None:
+    """A file of the built page that keeps its name; None where there is none."""
+    file = STATIC / name
+    return FileResponse(file, headers={"Cache-Control": "no-cache"}) if file.is_file() else None
+
+
+def limited(endpoint: Endpoint, buckets: Buckets) -> Endpoint:
+    """An endpoint for those who have not asked too often."""
+
+    async def served(request: Request) -> Response:
+        if not buckets.take(visitor(request)):
+            raise Problem("too_many", 429)
+        return await endpoint(request)
+
+    return served
+
+
+def visitor(request: Request) -> str:
+    """Who asks, for the limits."""
+    return request.client.host if request.client else ""
+
+
+class Desk:
+    """The front desk of one house."""
+
+    def __init__(self, house: House, limits: Limits) -> None:
+        self.house, self.limits = house, limits
+
+    async def body(self, request: Request, kind: type[T], most: int | None = None) -> T:
+        """What was sent, as a type of the wire; a Problem where it is no such thing."""
+        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            raise Problem("bad_request", 415)
+        data = bytearray()
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > (most or self.limits.body):
+                raise Problem("too_large", 413)
+        try:
+            return msgspec.json.decode(data, type=kind)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            raise Problem("bad_request") from None
+
+    def browser(self, request: Request) -> str | None:
+        """Who asks; None for a browser that is not known yet."""
+        return self.house.tokens.browser(request.cookies.get(COOKIE))
+
+    def with_cookie(self, request: Request, browser: str, made: Response) -> Response:
+        """An answer that makes sure the browser is known from now on."""
+        secure = request.url.scheme == "https"
+        value = self.house.tokens.cookie(browser)
+        made.set_cookie(COOKIE, value, YEAR, httponly=True, samesite="lax", secure=secure)
+        return made
+
+    async def room(self, request: Request) -> Room:
+        """The room that the address names."""
+        return await self.house.known(request.path_params["table"])
+
+    async def as_guest(self, request: Request) -> tuple[Room, str]:
+        """A room, for somebody who sits there or has made the table."""
+        room, browser = await self.room(request), self.browser(request)
+        if browser is None or not (room.table.seating.held_by(browser) or room.table.opened.host == browser):
+            raise Problem("not_seated", 403)
+        return room, browser
+
+    async def as_host(self, request: Request) -> tuple[Room, str]:
+        """A room, for the one who made the table."""
+        room, browser = await self.as_guest(request)
+        if room.table.opened.host != browser:
+            raise Problem("not_host", 403)
+        return room, browser
+
+    def base(self, request: Request) -> str:
+        """The address for links: the one in use, unless only this machine could open it."""
+        local = request.url.hostname in ("localhost", "127.0.0.1", "::1")
+        return (
+            self.house.settings.address
+            if local and self.house.settings.address
+            else str(request.base_url)[:-1]
+        )
+
+    def link(self, request: Request, path: str) -> wire.Link:
+        """An address to hand on, with its QR code."""
+        url = self.base(request) + path
+        out = io.BytesIO()
+        segno.make(url, error="m", micro=False).save(
+            out, kind="svg", border=2, scale=4, dark="#2A2118", light="#FFF"
+        )
+        return wire.Link(url, out.getvalue().decode())
+
+    def all_links(self, request: Request, room: Room, browser: str) -> wire.Links:
+        """The links that a guest of a room may hand on."""
+        table = room.table
+        invite = f"/i/{self.house.invite_token(table.id)}"
+        return wire.Links(
+            self.link(request, invite) if table.seating.open_seats() else None,
+            self.link(request, f"/t/{table.id}"),
+            {
+                str(seat): self.link(request, f"/r/{self.house.recovery_token(room, seat)}")
+                for seat in table.seating.held_by(browser)
+            },
+        )

@@ -1,0 +1,309 @@
+"""The lobby over HTTP: who sits where. Every answer is a type of wire.py, every refusal a Problem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import rucher
+from rucher.core.errors import OptionError
+from rucher.core.match import Match
+from rucher.core.options import make_options
+from rucher.core.transcript import write_transcript
+from rucher.games import find as find_game
+from rucher.server import wire
+from rucher.server.http.desk import NO_PAGE, Desk, Endpoint, answer, limited, page_file, visitor
+from rucher.server.http.limits import Buckets, Limits
+from rucher.server.http.tokens import BadToken, Invite, new_id
+from rucher.server.rooms import offshoots
+from rucher.server.rooms.house import House
+from rucher.server.rooms.room import now
+from rucher.server.settings import Problem, clean_name
+from rucher.server.tables import records as r
+from rucher.server.tables.game_texts import GameTexts, texts_of
+from rucher.server.tables.table import Table
+
+# Long, and the same for everybody: the length of a zipped answer betrays no secret.
+LONG = frozenset({"/api/catalog", "/api/texts/{game}", "/api/rules/{game}", "/api/tables/{table}/box"})
+ZIPPED = (Middleware(GZipMiddleware, compresslevel=6),)
+
+
+class Lobby(Desk):
+    """The routes of one house."""
+
+    def __init__(self, house: House, limits: Limits) -> None:
+        super().__init__(house, limits)
+        self._gets, self._posts = Buckets(limits.gets), Buckets(limits.posts)
+        self._tables = Buckets(limits.tables)
+
+    def routes(self) -> list[Route]:
+        """Every address under /api, and what tells how the server is."""
+        gets: dict[str, Endpoint] = {
+            **dict.fromkeys(("/", "/t/{x}", "/i/{x}", "/r/{x}", "/learn/{x}", "/campaign"), self.page),
+            "/health": self.health,
+            "/metrics": self.metrics,
+            "/api/catalog": self.catalog,
+            "/api/texts/{game}": self.texts,
+            "/api/rules/{game}": self.rules,
+            "/api/lobby": self.lobby,
+            "/api/tables/{table}": self.table,
+            "/api/tables/{table}/links": self.links,
+            "/api/tables/{table}/match": self.match,
+            "/api/tables/{table}/notation": self.notation,
+            "/api/tables/{table}/box": self.box,
+        }
+        posts: dict[str, Endpoint] = {
+            "/api/tables": self.create,
+            "/api/enter": self.enter,
+            "/api/bring": self.bring,
+            "/api/tables/{table}/sit": self.sit,
+            "/api/tables/{table}/name": self.rename,
+            "/api/tables/{table}/leave": self.leave,
+            "/api/tables/{table}/start": self.start,
+            "/api/tables/{table}/rematch": self.rematch,
+            "/api/tables/{table}/branch": self.branch,
+            "/api/tables/{table}/seats/{seat:int}": self.change,
+            "/api/tables/{table}/seats/{seat:int}/revoke": self.revoke,
+        }
+        made = [
+            Route(path, limited(get, self._gets), methods=["GET"], middleware=ZIPPED if path in LONG else ())
+            for path, get in gets.items()
+        ]
+        return made + [
+            Route(path, limited(post, self._posts), methods=["POST"]) for path, post in posts.items()
+        ]
+
+    # -- reading -----------------------------------------------------------------------------------------
+
+    async def page(self, request: Request) -> Response:
+        """The page, whatever it will show; its browser is known before its first socket."""
+        made = page_file("index.html") or Response(NO_PAGE, 503, media_type="text/plain")
+        known = self.browser(request)
+        return made if known else self.with_cookie(request, new_id(), made)
+
+    async def health(self, request: Request) -> Response:
+        """Is the store there?"""
+        await self.house.store.noted("alive")
+        return answer({"ok": True, "version": rucher.__version__, "protocol": wire.PROTOCOL})
+
+    async def metrics(self, request: Request) -> Response:
+        """Counters, as text."""
+        rooms = self.house.rooms.values()
+        gauges = {"rooms": len(rooms), "sockets": sum(len(room.links) for room in rooms)}
+        return Response(self.house.counters.text(**gauges), media_type="text/plain")
+
+    async def catalog(self, request: Request) -> Response:
+        """GET /api/catalog"""
+        return answer(self.house.lists(self.base(request)))
+
+    async def texts(self, request: Request) -> Response:
+        """GET /api/texts/{game}"""
+        return answer(self._voice(request.path_params["game"]).catalogs())
+
+    async def rules(self, request: Request) -> Response:
+        """GET /api/rules/{game}"""
+        return answer(self._voice(request.path_params["game"]).rules())
+
+    def _voice(self, name: str) -> GameTexts:
+        try:
+            return texts_of(None if name == "core" else find_game(name))
+        except OptionError:
+            raise Problem("no_such_game", 404) from None
+
+    async def lobby(self, request: Request) -> Response:
+        """GET /api/lobby"""
+        return answer(await self.house.lobby(self.browser(request)))
+
+    async def table(self, request: Request) -> Response:
+        """GET /api/tables/{id}"""
+        room = await self.room(request)
+        return answer(room.info(self.browser(request)))
+
+    async def match(self, request: Request) -> Response:
+        """GET /api/tables/{id}/match"""
+        return _file(match := await self._finished(request), match.to_json(), "json")
+
+    async def notation(self, request: Request) -> Response:
+        """GET /api/tables/{id}/notation"""
+        return _file(match := await self._finished(request), write_transcript(match), "txt")
+
+    async def _finished(self, request: Request) -> Match:
+        """A match that is over: its file tells every secret, so only once nothing can be won by them."""
+        table = (await self.room(request)).table
+        if table.status != "over" or table.match is None:
+            raise Problem("not_over", 409)
+        table.match.ended = offshoots.at_the_table(table)
+        return table.match
+
+    async def box(self, request: Request) -> Response:
+        """GET /api/tables/{id}/box: the components of its game, for whoever draws them."""
+        table = (await self.room(request)).table
+        options = make_options(table.game, None, table.opened.options)
+        return answer(table.game.box.components(options))
+
+    # -- links -------------------------------------------------------------------------------------------
+
+    async def links(self, request: Request) -> Response:
+        """GET /api/tables/{id}/links"""
+        room, browser = await self.as_guest(request)
+        return answer(self.all_links(request, room, browser))
+
+    async def revoke(self, request: Request) -> Response:
+        """POST /api/tables/{id}/seats/{seat}/revoke"""
+        room, browser = await self.as_guest(request)
+        seat = request.path_params["seat"]
+        async with room.lock:
+            if seat not in room.table.seating.held_by(browser):
+                raise Problem("not_seated", 403)
+            await room.seat(r.Revoked(now(), seat))
+        return answer(self.all_links(request, room, browser))
+
+    async def enter(self, request: Request) -> Response:
+        """POST /api/enter"""
+        asked = await self.body(request, wire.Enter)
+        try:
+            token = self.house.tokens.read(asked.token)
+        except BadToken:
+            raise Problem("bad_token", 403) from None
+        room, browser = await self.house.known(token.table), self.browser(request) or new_id()
+        if isinstance(token, Invite):
+            held = room.table.seating.held_by(browser)
+            kind: wire.Entry = "seated" if held else "invite" if room.table.seating.open_seats() else "watch"
+            return answer(wire.Entered(room.info(browser), kind))
+        async with room.lock:
+            chairs = room.table.seating.chairs
+            if token.seat >= len(chairs) or chairs[token.seat].links != token.links:
+                raise Problem("bad_token", 403)
+            chair = chairs[token.seat]
+            if chair.browser is None:
+                raise Problem("bad_token", 403)
+            if chair.browser != browser:
+                await room.seat(r.Sat(now(), token.seat, browser, chair.name))
+        return self.with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
+
+    # -- sitting -----------------------------------------------------------------------------------------
+
+    async def create(self, request: Request) -> Response:
+        """POST /api/tables"""
+        if not self._tables.take(visitor(request)):
+            raise Problem("too_many", 429)
+        asked = await self.body(request, wire.CreateTable)
+        browser = self.browser(request) or new_id()
+        room = await self.house.create(asked, browser)
+        return self.with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
+
+    async def sit(self, request: Request) -> Response:
+        """POST /api/tables/{id}/sit"""
+        room, asked = await self.room(request), await self.body(request, wire.Sit)
+        browser = self.browser(request) or new_id()
+        if not room.table.opened.listed and room.table.opened.host != browser:
+            try:
+                invited = self.house.tokens.read(asked.token or "") == Invite(room.table.id)
+            except BadToken:
+                invited = False
+            if not invited:
+                raise Problem("bad_token", 403)
+        async with room.lock:
+            name, free = clean_name(asked.name), room.table.seating.open_seats()
+            if not free or asked.seat not in (None, *free):
+                raise Problem("no_seat", 409)
+            await room.seat(r.Sat(now(), free[0] if asked.seat is None else asked.seat, browser, name))
+        await self.house.start_if_full(room)
+        return self.with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
+
+    async def rename(self, request: Request) -> Response:
+        """POST /api/tables/{id}/name"""
+        room, browser = await self.as_guest(request)
+        asked = await self.body(request, wire.Rename)
+        async with room.lock:
+            at, name = now(), clean_name(asked.name)
+            await room.seat(*(r.Sat(at, s, browser, name) for s in room.table.seating.held_by(browser)))
+        return answer(room.info(browser))
+
+    async def change(self, request: Request) -> Response:
+        """POST /api/tables/{id}/seats/{seat}"""
+        room, browser = await self.as_host(request)
+        asked, seat = await self.body(request, wire.Change), request.path_params["seat"]
+        bot = (
+            self.house.playable(asked.to.bot, room.table.opened.game)
+            if isinstance(asked.to, wire.Bot)
+            else None
+        )
+        async with room.lock:
+            chairs = room.table.seating.chairs
+            if (
+                room.table.match is not None
+                or seat >= len(chairs)
+                or chairs[seat].browser not in (None, browser)
+            ):
+                raise Problem("no_seat", 409)
+            await room.seat(r.Filled(now(), seat, bot))
+        await self.house.start_if_full(room)
+        return answer(room.info(browser))
+
+    async def leave(self, request: Request) -> Response:
+        """POST /api/tables/{id}/leave"""
+        room, browser = await self.as_guest(request)
+        async with room.lock:
+            waiting = room.table.match is None
+            held = room.table.seating.held_by(browser)
+            if waiting:
+                await room.seat(*(r.Filled(now(), seat, None) for seat in held))
+        if not waiting:
+            for seat in held:
+                await room.do(_resigning(seat))
+        return answer(room.info(browser))
+
+    async def start(self, request: Request) -> Response:
+        """POST /api/tables/{id}/start"""
+        room, browser = await self.as_host(request)
+        async with room.lock:
+            if room.table.match is None:
+                free = room.table.seating.open_seats()
+                await room.seat(*(r.Filled(now(), seat, "greedy") for seat in free))
+        await self.house.start_if_full(room)
+        return answer(room.info(browser))
+
+    async def rematch(self, request: Request) -> Response:
+        """POST /api/tables/{id}/rematch"""
+        room, browser = await self.as_guest(request)
+        new = await offshoots.rematch(self.house, room)
+        return answer(wire.Entered(new.info(browser), "seated"))
+
+    async def branch(self, request: Request) -> Response:
+        """POST /api/tables/{id}/branch"""
+        if not self._tables.take(visitor(request)):
+            raise Problem("too_many", 429)
+        room, asked = await self.room(request), await self.body(request, wire.Branch)
+        browser = self.browser(request) or new_id()
+        new = await offshoots.branch(self.house, room, asked, browser)
+        return self.with_cookie(request, browser, answer(wire.Entered(new.info(browser), "seated")))
+
+    async def bring(self, request: Request) -> Response:
+        """POST /api/bring"""
+        if not self._tables.take(visitor(request)):
+            raise Problem("too_many", 429)
+        asked = await self.body(request, wire.Bring, self.limits.file)
+        browser = self.browser(request) or new_id()
+        room = await offshoots.bring(self.house, asked, browser)
+        return self.with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
+
+
+def _file(match: Match, text: str, ending: str) -> Response:
+    """A match to be kept as a file."""
+    headers = {"Content-Disposition": f'attachment; filename="{match.header.game}.{ending}"'}
+    kind = "application/json" if ending == "json" else "text/plain; charset=utf-8"
+    return Response(text, headers=headers, media_type=kind)
+
+
+def _resigning(seat: int) -> Callable[[Table, wire.Moment], r.Resigned | None]:
+    def command(table: Table, at: wire.Moment) -> r.Resigned | None:
+        gone = not table.seating.plays(seat) and not table.seating.may_come_back(seat)
+        return None if gone or table.status != "playing" else table.resign(seat, at)
+
+    return command

@@ -1,0 +1,341 @@
+"""A table's socket: hello, then requests one way and news the other."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeAlias
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+import rucher
+from rucher import bots
+from rucher.core.errors import IllegalAction
+from rucher.core.sentence import Sentence
+from rucher.core.types import Seat
+from rucher.server import wire
+from rucher.server.http.limits import Bucket, Limits
+from rucher.server.http.tokens import COOKIE
+from rucher.server.rooms import proposals
+from rucher.server.rooms.house import House
+from rucher.server.rooms.link import Link
+from rucher.server.rooms.room import Made, Room
+from rucher.server.settings import clean
+from rucher.server.store.database import Conflict
+from rucher.server.tables import records as r
+from rucher.server.tables import viewing
+from rucher.server.tables.steps import refused
+from rucher.server.tables.table import STAND_IN, Table
+from rucher.server.thinking import analysis
+from rucher.server.thinking.thinkers import BotFailed
+
+log = logging.getLogger("rucher.server")
+HELLO_SECONDS = 15.0
+FAREWELL_SECONDS = 5.0
+REFUSALS = 100  # answers that are kept for a page that asks again
+COSTS: dict[type[wire.Ask], float] = {
+    wire.Try: 4,
+    wire.Hint: 8,
+    wire.Analyse: 8,
+    wire.AskReview: 20,
+    wire.Say: 4,
+}
+
+
+FindRoom: TypeAlias = Callable[[WebSocket, Link], Awaitable[Room | None]]
+
+
+class Sockets:
+    """The sockets of one house."""
+
+    def __init__(self, house: House, limits: Limits, find_room: FindRoom | None = None) -> None:
+        self.house, self.limits = house, limits
+        self._find_room = find_room or self._room_of_table
+        self._open: Counter[str] = Counter()
+
+    async def serve(self, socket: WebSocket) -> None:
+        """One page, from hello to goodbye."""
+        address = socket.client.host if socket.client else ""
+        if self._open[address] >= self.limits.sockets:
+            await socket.close(1013)
+            return
+        self._open[address] += 1
+        self.house.counters.add("sockets_opened")
+        try:
+            await socket.accept()
+            await self._run(socket)
+        except (WebSocketDisconnect, RuntimeError) as error:
+            log.debug(
+                "a socket went away: %s", error
+            )  # starlette raises RuntimeError on a send after the end
+        finally:
+            self._open[address] -= 1
+
+    async def _room_of_table(self, socket: WebSocket, link: Link) -> Room | None:
+        """The room of the table that the address names."""
+        return await self.house.room(socket.path_params["table"])
+
+    async def _run(self, socket: WebSocket) -> None:
+        link = Link(self.house.tokens.browser(socket.cookies.get(COOKIE)))
+        room = await self._find_room(socket, link)
+        page = Page(room, link, socket, self.house, self.limits) if room else None
+        writing = asyncio.ensure_future(_write(socket, link))
+        if page is None:
+            link.close("no_table")
+        reading = asyncio.ensure_future(page.read() if page else asyncio.sleep(0))
+        closing = asyncio.ensure_future(link.closed.wait())
+        tasks = {reading, writing, closing}
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if link.closing:
+                # A network that takes nothing more would keep the farewell for ever.
+                await asyncio.wait({writing}, timeout=FAREWELL_SECONDS)
+        finally:
+            if page:
+                page.room.goodbye(link)
+            for task in tasks:
+                task.cancel()
+            done = await asyncio.gather(*tasks, return_exceptions=True)
+        for result in done:
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | RuntimeError):
+                log.error("a socket failed", exc_info=result)
+                self.house.counters.add("socket_errors")
+
+
+async def _write(socket: WebSocket, link: Link) -> None:
+    """Write what waits; a farewell at the end."""
+    while (data := await link.next()) is not None:
+        await socket.send_text(data.decode())
+    assert link.closing is not None
+    await socket.send_text(wire.encode(link.closing).decode())
+    await socket.close(1013 if link.closing.code in ("slow", "restart") else 1008)
+
+
+class Page:
+    """One page at one table: its requests, each answered."""
+
+    def __init__(self, room: Room, link: Link, socket: WebSocket, house: House, limits: Limits) -> None:
+        self.room, self._link, self._socket, self._house = room, link, socket, house
+        self._limits = limits
+        self._bucket = Bucket(*limits.messages)
+        self._refusals: OrderedDict[tuple[Seat | None, str], wire.Refused] = OrderedDict()
+        self._hints: set[asyncio.Task[None]] = set()
+
+    async def read(self) -> None:
+        """Hello, then requests until the page goes away or breaks a rule."""
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = await self._next()
+        except TimeoutError:
+            self._link.close("unreadable")
+            return
+        if not isinstance(hello, wire.Hello):
+            self._link.close("unreadable")
+            return
+        if hello.protocol != wire.PROTOCOL:
+            self._link.close("protocol")
+            return
+        self.room.welcome(self._link, hello, rucher.__version__)
+        while not self._link.closing:
+            message = await self._next()
+            if message is None or isinstance(message, wire.Hello):
+                self._link.close("unreadable")
+            elif not self._bucket.take(COSTS.get(type(message), 1)):
+                self._house.counters.add("rate_limited")
+                self._link.close("rate")
+            else:
+                await self._answer(message)
+
+    async def _next(self) -> wire.ClientMessage | None:
+        """The next message; None where it cannot be read."""
+        received = await self._socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1005))
+        text = received.get("text") or ""
+        try:
+            if len(text) <= self._limits.body:
+                return wire.decode_message(text)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            log.debug("an unreadable message from a page")
+        self._house.counters.add("unreadable_messages")
+        return None
+
+    async def _answer(self, message: Any) -> None:
+        """Carry a request out, and answer it; a repeated one gets its first answer."""
+        seat: Seat | None = getattr(message, "seat", None)
+        try:
+            if seat is not None and seat not in self._link.audience:
+                raise refused("not_your_seat")
+            if (seat, message.id) in self._refusals:
+                self._link.send(self._refusals[seat, message.id])
+                return
+            reply = await self._carry_out(message)
+        except IllegalAction as error:
+            reply = wire.Refused(message.id, error.refusal)
+        except Conflict:
+            reply = wire.Refused(message.id, refused("stale").refusal)
+        except Exception:
+            # The room went back to what is stored; the page may try again.
+            log.exception("table %s: %s failed", self.room.table.id, type(message).__name__)
+            self._house.counters.add("request_errors")
+            reply = wire.Refused(message.id, refused("not_stored").refusal)
+        if isinstance(reply, wire.Refused):
+            self._refusals[seat, message.id] = reply
+            if len(self._refusals) > REFUSALS:
+                self._refusals.popitem(last=False)
+        if reply is not None:
+            self._link.send(reply)
+
+    async def _carry_out(self, message: Any) -> wire.ServerMessage | None:
+        table = self.room.table
+        match message:
+            case wire.Attempt():
+                return viewing.attempt(table, message.seat, message.touches, message.id)
+            case wire.Describe():
+                self._happened(message.n)
+                told = viewing.describe(table, message.seat, message.about, message.n)
+                return msgspec.structs.replace(told, id=message.id)
+            case wire.Look():
+                self._happened(message.n)
+                return wire.Past(message.id, message.n, viewing.looked_back(table, message.n, message.seat))
+            case wire.Try():
+                self._fair("analysis")
+                return wire.Past(message.id, table.n, viewing.tried(table, message.seat, message.notations))
+            case wire.Hint():
+                if table.judge:
+                    return wire.Hinted(message.id, *table.judge.advise(table), ())
+                self._fair("hint")
+                self._later(self._hint(message))
+                return None
+            case wire.Analyse():
+                self._fair("analysis")
+                self._happened(message.n)
+                self._later(self._think(message, analysis.analysed(self._house.thinkers, table, message)))
+                return None
+            case wire.AskReview():
+                self._later(self._think(message, analysis.reviewed(self._house.thinkers, table, message)))
+                return None
+            case wire.Say():
+                return wire.Ack(message.id, await self._say(message))
+            case wire.Propose():
+                proposals.propose(self.room, self._link, message)
+                return wire.Ack(message.id, table.n)
+            case wire.PutAside():
+                proposals.put_aside(self.room, message)
+                return wire.Ack(message.id, table.n)
+            case wire.Point():
+                proposals.point(self.room, self._link, message)
+                return wire.Ack(message.id, table.n)
+            case _:
+                return await self._record(message)
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Somebody thinks: the page is answered when that is done, and may go on meanwhile."""
+        task = asyncio.ensure_future(work)
+        self._hints.add(task)
+        task.add_done_callback(self._hints.discard)
+
+    async def _think(
+        self, message: wire.Analyse | wire.AskReview, work: Awaitable[wire.ServerMessage]
+    ) -> None:
+        try:
+            reply = await work
+        except IllegalAction as error:
+            reply = wire.Refused(message.id, error.refusal)
+        except BotFailed as error:
+            log.warning("table %s: no analysis: %s", self.room.table.id, error)
+            reply = wire.Refused(message.id, refused("no_analysis").refusal)
+        self._link.send(reply)
+
+    def _fair(self, assist: wire.Assist) -> None:
+        if not self.room.table.allows(assist):
+            raise refused("fair_play")
+
+    async def _record(self, message: Any) -> wire.Ack:
+        """A request that makes a record; a repeated one finds the record it made."""
+
+        def command(table: Table, at: wire.Moment) -> Made:
+            if (message.seat, message.id) in table.clients:
+                return None
+            match message:
+                case wire.Act(client, seat, question, notations):
+                    if not table.seating.plays(seat):
+                        raise refused("not_your_seat")
+                    return table.act(seat, question, notations, at, client)
+                case wire.Undo(client, seat):
+                    return table.undo(seat, at, client)
+                case wire.MakeOffer(client, seat, kind):
+                    return table.offer(seat, kind, at, client)
+                case wire.AnswerOffer(client, seat, offer, accept):
+                    return table.answer(seat, offer, accept, at, client)
+                case wire.Resign(client, seat):
+                    return table.resign(seat, at, client)
+                case wire.ComeBack(client, seat):
+                    return table.come_back(seat, at, client)
+                case wire.StandIn(client, seat, absent):
+                    return self._stand_in(table, seat, absent, at, client)
+            raise TypeError(f"no such request: {message!r}")
+
+        # Shielded: a page that goes away in the middle must not leave the room between memory and store.
+        await asyncio.shield(asyncio.ensure_future(self.room.do(command)))
+        return wire.Ack(message.id, self.room.table.clients[message.seat, message.id])
+
+    def _stand_in(self, table: Table, seat: Seat, absent: Seat, at: wire.Moment, client: str) -> r.StoodIn:
+        people = table.seating.people()
+        if table.opened.seats < 3 or absent not in people or not self.room.is_away(absent):
+            raise refused("no_stand_in")
+        return table.stand_in(absent, STAND_IN, "absent", at, seat, client)
+
+    async def _say(self, message: wire.Say) -> int:
+        chairs = self.room.table.seating.chairs
+        name = chairs[message.seat].name if message.seat is not None else ""
+        text = clean(message.text)
+        if not text:
+            raise refused("empty_line")
+        return await asyncio.shield(
+            asyncio.ensure_future(self.room.talk(name, message.seat, text, message.id))
+        )
+
+    def _happened(self, n: int | None) -> None:
+        if n is not None and not 1 <= n <= self.room.table.n:
+            raise refused("stale")
+
+    async def _hint(self, message: wire.Hint) -> None:
+        table = self.room.table
+        try:
+            match = table.playing()
+            if not table.seating.plays(message.seat):
+                raise refused("not_your_seat")
+            if message.seat not in table.asked:
+                raise IllegalAction(
+                    table.game.turn_refusal(match.state, message.seat) or refused("stale").refusal
+                )
+            view, n = table.game.view(match.state, message.seat), table.n
+            thought = await self._house.thinkers.choose(
+                table.game, _adviser(table.opened.game), view, message.seat
+            )
+            action = msgspec.convert(thought.action, table.game.action_type)
+            if n != self.room.table.n:
+                raise refused("stale")
+            reasons = (
+                table.texts.words(Sentence(f"reason.{why.code}", why.params)) for why in thought.reasons
+            )
+            notation, touches = table.game.write(view, action), table.game.touches(view, action)
+            reply: wire.ServerMessage = wire.Hinted(
+                message.id, notation, touches, tuple(filter(None, reasons))
+            )
+        except IllegalAction as error:
+            reply = wire.Refused(message.id, error.refusal)
+        except BotFailed as error:
+            log.warning("table %s: no hint: %s", table.id, error)
+            reply = wire.Refused(message.id, refused("no_hint").refusal)
+        self._link.send(reply)
+
+
+def _adviser(game: str) -> str:
+    """The bot that gives hints: a quick one made for the game, else the one that looks at the score."""
+    made_for_it = [name for name in bots.names() if game in bots.plays(name)]
+    return "normal" if "normal" in made_for_it else next(iter(made_for_it), "greedy")

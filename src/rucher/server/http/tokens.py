@@ -1,0 +1,91 @@
+"""Signed tokens: the browser's cookie, and the links that lead to a seat. The key is made once and kept."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from typing import TypeAlias
+
+import msgspec
+from itsdangerous import BadSignature, Signer, URLSafeSerializer
+
+from rucher.core.errors import RucherError
+from rucher.core.types import Seat
+
+COOKIE = "rucher"
+YEAR = 365 * 24 * 3600
+
+
+class BadToken(RucherError):
+    """A token that was not signed here, or is void by now."""
+
+
+class Invite(msgspec.Struct, frozen=True, array_like=True, tag="i"):
+    """Leads to an open seat of a table."""
+
+    table: str
+
+
+class Recovery(msgspec.Struct, frozen=True, array_like=True, tag="r"):
+    """Moves a seat to the browser that opens it, as long as its links were voided `links` times."""
+
+    table: str
+    seat: Seat
+    links: int
+
+
+LinkToken: TypeAlias = Invite | Recovery
+
+
+def new_id() -> str:
+    """A name that nobody can guess, for a browser or a table: 96 bits."""
+    return secrets.token_urlsafe(12)
+
+
+def key_beside(path: Path) -> str:
+    """The signing key in a file that only its owner can read; made the first time."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text(encoding="ascii").strip()
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(key := secrets.token_hex(32))
+        file.flush()
+        os.fsync(file.fileno())
+    return key
+
+
+class Tokens:
+    """Signs and reads."""
+
+    def __init__(self, key: str) -> None:
+        self._browsers = Signer(key, salt="browser")
+        self._links = URLSafeSerializer(key, salt="link")
+
+    def cookie(self, browser: str) -> str:
+        """The cookie of a browser."""
+        return self._browsers.sign(browser).decode()
+
+    def browser(self, cookie: str | None) -> str | None:
+        """The browser of a cookie; None where it has none, or one that was not signed here."""
+        if not cookie or not cookie.isascii():
+            return None
+        try:
+            return self._browsers.unsign(cookie).decode()
+        except BadSignature:
+            return None
+
+    def link(self, token: LinkToken) -> str:
+        """A token for an address."""
+        signed = self._links.dumps(msgspec.to_builtins(token))
+        return signed if isinstance(signed, str) else signed.decode()
+
+    def read(self, text: str) -> LinkToken:
+        """What a token leads to; BadToken where it was not signed here."""
+        try:
+            found: LinkToken = msgspec.convert(self._links.loads(text), LinkToken)
+        except (BadSignature, msgspec.ValidationError):
+            raise BadToken("this link was not made here") from None
+        return found

@@ -1,0 +1,151 @@
+"""A lesson's step at a table of its own: the ordinary table and room, with a judge and a keeper of the lesson.
+
+Nothing of it is stored: the step is laid again for each page that comes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from rucher.core.chance import Chance
+from rucher.core.errors import IllegalAction
+from rucher.core.options import make_options
+from rucher.core.types import Seat
+from rucher.games import find as find_game
+from rucher.server.lessons.reading import Lesson, begins, spelled
+from rucher.server.rooms.room import Room, Services, now
+from rucher.server.store.database import Stream
+from rucher.server.tables import records as r
+from rucher.server.tables.steps import refused
+from rucher.server.tables.table import Advice, Table
+
+GUIDE = "guide"  # who plays the other seats: its replies are written in the lesson
+
+
+class LessonJudge:
+    """Lets through what a step asks for; then the others reply as it is written."""
+
+    def __init__(self, lesson: Lesson, number: int) -> None:
+        self._task, self._learner = lesson.step[number], lesson.seat
+        self.replies = list(self._task.replies)
+        self.is_done = not self._task.expect and not self._task.refused
+
+    @property
+    def is_over(self) -> bool:
+        """Is the step done, and every reply played?"""
+        return self.is_done and not self.replies
+
+    def approve(self, table: Table, seat: Seat, action: Any) -> None:
+        """The rules come first; then the step says whether this is what it asks for."""
+        assert table.match is not None
+        view = table.game.view(table.match.state, seat)
+        if refusal := table.game.refusal(view, seat, action):
+            raise IllegalAction(refusal)
+        if not any(action in spelled(table.match, seat, text) for text in self._task.expect):
+            raise refused("lesson_other")
+        self.is_done = True
+
+    def advise(self, table: Table) -> Advice:
+        """What the step asks for."""
+        match, wanted = table.playing(), self._task.refused
+        view = table.game.view(match.state, self._learner)
+        if wanted and not wanted.action:
+            return Advice("", tuple(wanted.touches))
+        action = match.read(wanted.action if wanted else self._task.expect[0], self._learner)
+        return Advice(table.game.write(view, action), table.game.touches(view, action))
+
+
+class LessonKeeper:
+    """Keeps nothing: the step is laid again."""
+
+    def __init__(self, opened: r.Opened, lesson: Lesson, number: int, name: str) -> None:
+        self._opened, self._lesson, self._number, self._name = opened, lesson, number, name
+
+    async def append(self, stream: Stream, first: int, records: Sequence[r.AnyRecord], over: bool) -> None:
+        """Keep nothing."""
+
+    async def load(self) -> Table:
+        """The table where the step begins."""
+        return self.lay()[0]
+
+    def lay(self) -> tuple[Table, LessonJudge]:
+        """The table where the step begins, and its judge."""
+        opened, lesson = self._opened, self._lesson
+        start, played = begins(lesson, self._number)
+        chance = Chance(start.seed, script=start.draws)
+        table = Table(f"lesson/{opened.game}/{self._number + 1}", opened, chance=chance)
+        for seat in range(opened.seats):
+            if seat == lesson.seat:
+                table.seating.apply(r.Sat(opened.created, seat, opened.host, self._name))
+            else:
+                table.seating.apply(r.Filled(opened.created, seat, GUIDE))
+        table.start(opened.created)
+        for text in played:
+            _say(table, text, opened.created)
+        judge = LessonJudge(lesson, self._number)
+        table.appoint(judge)
+        return table, judge
+
+
+class Replies:
+    """The other seats of a lesson: once the step is done, they reply as it is written."""
+
+    def __init__(self, room: Room, judge: LessonJudge) -> None:
+        self._room, self._judge = room, judge
+        self._playing: asyncio.Task[None] | None = None
+
+    def wake(self) -> None:
+        """Reply, once the step is done."""
+        if self.are_due() and (self._playing is None or self._playing.done()):
+            self._playing = asyncio.ensure_future(self._play())
+
+    def are_due(self) -> bool:
+        """Is a reply still to come?"""
+        return self._judge.is_done and bool(self._judge.replies)
+
+    def stop(self) -> None:
+        """The room closes."""
+        if self._playing:
+            self._playing.cancel()
+
+    async def _play(self) -> None:
+        while self._judge.replies:
+            await asyncio.sleep(self._room.house.bot_pace)
+            await self._room.do(lambda table, at: _say(table, self._judge.replies.pop(0), at))
+
+
+def lesson_room(house: Services, opened: r.Opened, lesson: Lesson, number: int, name: str) -> Room:
+    """The room of one page that learns."""
+    keeper = LessonKeeper(opened, lesson, number, name)
+    table, judge = keeper.lay()
+    return Room(table, keeper, house, lambda room: Replies(room, judge))
+
+
+def _say(table: Table, text: str, at: int) -> r.Played:
+    """Play an action that the lesson holds, for whoever is asked."""
+    assert table.match is not None
+    assert table.match.decision is not None
+    seat = table.match.decision.asked[0]
+    return table.play(seat, table.match.read(text, seat), at)
+
+
+def opened_for(name: str, lesson: Lesson, number: int, browser: str) -> r.Opened:
+    """How the table of a step is made."""
+    game, (start, _) = find_game(name), begins(lesson, number)
+    options = make_options(game, start.preset, start.options)
+    seats = getattr(options, "players", game.info.players[0])
+    return r.Opened(
+        name,
+        start.preset,
+        msgspec.to_builtins(options),
+        seats,
+        browser,
+        now(),
+        game.version,
+        game.box.name(options),
+        chat=False,
+    )

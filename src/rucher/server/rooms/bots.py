@@ -1,0 +1,82 @@
+"""Bots at a table: they answer until a person is asked, each at a pace that eyes can follow."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from rucher.core.errors import IllegalAction
+from rucher.core.types import Seat
+from rucher.server.thinking.thinkers import BotFailed, simpler_than
+
+if TYPE_CHECKING:
+    from rucher.server.rooms.room import Room
+
+log = logging.getLogger("rucher.server")
+RETRY = 5.0  # seconds until a bot tries again after a mishap of the server
+
+
+class Bots:
+    """The bots of one room."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._playing: asyncio.Task[None] | None = None
+
+    def wake(self) -> None:
+        """Let a bot play that is to act."""
+        if self.are_due() and (self._playing is None or self._playing.done()):
+            self._playing = asyncio.ensure_future(self._play())
+
+    def are_due(self) -> bool:
+        """Is a bot to act?"""
+        return self._due() is not None
+
+    def stop(self) -> None:
+        """The room closes."""
+        if self._playing:
+            self._playing.cancel()
+
+    def _due(self) -> Seat | None:
+        table = self._room.table
+        return next((seat for seat in table.to_act if table.seating.bot_at(seat)), None)
+
+    async def _play(self) -> None:
+        """Let bots answer until a person is asked. What has gone stale meanwhile is thought over again."""
+        while (seat := self._due()) is not None:
+            started = time.monotonic()
+            try:
+                await self._answer(seat, started)
+            except IllegalAction:
+                log.debug("table %s: what a bot chose has gone stale", self._room.table.id)
+            except Exception:
+                log.exception("table %s: a bot could not play", self._room.table.id)
+                self._room.house.counters.add("bot_errors")
+                await asyncio.sleep(RETRY)
+
+    async def _answer(self, seat: Seat, started: float) -> None:
+        room, table, house = self._room, self._room.table, self._room.house
+        bot, question = table.seating.bot_at(seat), table.asked[seat].id
+        assert bot is not None
+        assert table.match is not None
+        view = table.game.view(table.match.state, seat)
+        seed = None if house.seed is None else house.seed + table.n
+        try:
+            thought = await house.thinkers.choose(table.game, bot, view, seat, seed)
+            action = msgspec.convert(thought.action, table.game.action_type)
+            if refusal := table.game.refusal(view, seat, action):
+                raise BotFailed(f"{bot} chose what is refused: {refusal.code}")
+        except (BotFailed, msgspec.ValidationError) as error:
+            log.warning("table %s, seat %d: %s", table.id, seat, error)
+            house.counters.add("bot_failures")
+            simpler = simpler_than(bot)
+            if simpler is not None:
+                await room.do(lambda table, at: table.stand_in(seat, simpler, "failed", at))
+                return
+            action = table.game.legal(view, seat)[0]
+        await asyncio.sleep(max(0.0, house.bot_pace - (time.monotonic() - started)))
+        await room.do(lambda table, at: table.act(seat, question, [action], at))

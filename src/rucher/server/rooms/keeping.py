@@ -1,0 +1,45 @@
+"""Where the records of a room are kept, and how its table is laid from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from rucher.server.store.database import Kept, Store, Stream
+from rucher.server.tables.records import AnyRecord
+from rucher.server.tables.table import Table
+
+
+class Keeper(Protocol):
+    """Keeps what is done in one room."""
+
+    async def append(self, stream: Stream, first: int, records: Sequence[AnyRecord], over: bool) -> None:
+        """Keep records, the first one under a number: all of them for good, or none."""
+
+    async def load(self) -> Table:
+        """The table as it was kept."""
+
+
+class StoreKeeper:
+    """Keeps a room's records in the store."""
+
+    def __init__(self, store: Store, name: str, seed: int | None) -> None:
+        self._store, self._name, self._seed = store, name, seed
+
+    async def append(self, stream: Stream, first: int, records: Sequence[AnyRecord], over: bool) -> None:
+        """Store records in one transaction."""
+        await self._store.append(self._name, stream, first, records, over)
+
+    async def load(self) -> Table:
+        """Lay the table again from its records."""
+        kept = await self._store.load(self._name)
+        assert kept is not None
+        return laid(kept, self._seed)
+
+
+def laid(kept: Kept, seed: int | None) -> Table:
+    """A table from its records."""
+    table = Table(kept.id, kept.opened, seed)
+    for record in (*kept.seat, *kept.talk, *kept.match):
+        table.replay(record)
+    return table

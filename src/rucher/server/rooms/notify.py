@@ -1,0 +1,93 @@
+"""Your turn, for those who have gone away: a webhook or a mail, where the host has set one up."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import smtplib
+import urllib.request
+from dataclasses import dataclass
+from email.message import EmailMessage
+
+import msgspec
+
+from rucher.core.types import Seat
+from rucher.server.tables.table import Table
+from rucher.server.wire import DaysClock
+
+log = logging.getLogger("rucher.server")
+SECONDS = 10
+
+
+@dataclass(frozen=True)
+class Channels:
+    """Where to: an address that takes a POST, and a mail server with a sender and a receiver."""
+
+    webhook: str | None = None
+    smtp: str | None = None  # host:port
+    mail_from: str = "rucher@localhost"
+    mail_to: str | None = None
+    base: str = ""  # the address of the tables, for the link
+
+
+class Notifier:
+    """Tells of each question at a slow table once, when nobody who could answer it is there."""
+
+    def __init__(self, channels: Channels | None = None) -> None:
+        self._channels = channels or Channels()
+        self._told: dict[tuple[str, Seat], int] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def know(self, table: Table) -> None:
+        """A server that starts again: what is asked by now was told before."""
+        self._told |= {(table.id, seat): table.asked[seat].id for seat in table.to_act}
+
+    def turn(self, table: Table, present: set[str]) -> None:
+        """A table has moved on."""
+        slow = isinstance(table.opened.clock, DaysClock)
+        if not slow or not (self._channels.webhook or self._channels.smtp):
+            return
+        for seat in table.to_act:
+            browser, question = table.seating.browser_of(seat), table.asked[seat].id
+            away = browser is not None and browser not in present and not table.seating.bot_at(seat)
+            if away and self._told.get((table.id, seat)) != question:
+                self._told[table.id, seat] = question
+                self._start(table, seat)
+
+    def _start(self, table: Table, seat: Seat) -> None:
+        name, url = table.seating.chairs[seat].name, f"{self._channels.base}/t/{table.id}"
+        news: dict[str, str | int] = {
+            "event": "your_turn",
+            "game": table.opened.game,
+            "seat": seat,
+            "name": name,
+            "url": url,
+        }
+        task = asyncio.ensure_future(asyncio.to_thread(self._tell, news))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _tell(self, news: dict[str, str | int]) -> None:
+        try:
+            if self._channels.webhook:
+                self._post(self._channels.webhook, news)
+            if self._channels.smtp and self._channels.mail_to:
+                self._mail(self._channels.smtp, self._channels.mail_to, news)
+        except OSError as error:  # smtplib's and urllib's errors are OSErrors too
+            log.warning("could not tell of a turn: %s", error)
+
+    def _post(self, webhook: str, news: dict[str, str | int]) -> None:
+        request = urllib.request.Request(
+            webhook, msgspec.json.encode(news), {"Content-Type": "application/json"}, method="POST"
+        )
+        with urllib.request.urlopen(request, timeout=SECONDS):
+            pass
+
+    def _mail(self, smtp: str, to: str, news: dict[str, str | int]) -> None:
+        host, _, port = smtp.partition(":")
+        mail = EmailMessage()
+        mail["From"], mail["To"] = self._channels.mail_from, to
+        mail["Subject"] = f"Rucher: {news['name']} ({news['game']})"
+        mail.set_content(f"{news['url']}\n")
+        with smtplib.SMTP(host, int(port or 25), timeout=SECONDS) as server:
+            server.send_message(mail)

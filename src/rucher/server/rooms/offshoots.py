@@ -1,0 +1,124 @@
+"""Tables that come from others: a rematch, a game that plays on from a moment of another, a file."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from rucher.core.chance import Chance
+from rucher.core.errors import LoadError
+from rucher.core.loading import load_match
+from rucher.core.match import Match, TableEnd
+from rucher.core.options import preset_of
+from rucher.core.transcript import read_transcript
+from rucher.games import find as find_game
+from rucher.server import wire
+from rucher.server.rooms.house import House
+from rucher.server.rooms.room import Room, now
+from rucher.server.settings import Problem, clean_name
+from rucher.server.tables import records as r
+from rucher.server.tables.table import Table
+
+
+async def branch(house: House, room: Room, asked: wire.Branch, browser: str) -> Room:
+    """A new table that plays on from where another stood."""
+    table = room.table
+    if not table.allows("branch"):
+        raise Problem("fair_play", 403)
+    if table.has_secrets and table.status != "over":
+        raise Problem("secret", 403)
+    if len(asked.seats) != table.opened.seats:
+        raise Problem("bad_seats")
+    earlier = table.earlier(min(asked.n, table.n))
+    if earlier.match is None:
+        raise Problem("bad_request")
+    opened = msgspec.structs.replace(
+        table.opened,
+        host=browser,
+        created=now(),
+        listed=False,
+        clock=None,
+        chat=True,
+        allow=(),
+        branch_of=table.id,
+        begins_with=earlier.match.to_json(),
+    )
+    return await house.found(opened, house.seated(asked.seats, opened.game, browser, opened.created))
+
+
+async def rematch(house: House, room: Room) -> Room:
+    """The same people and bots again, each one seat further on."""
+    async with room.lock:
+        table = room.table
+        if table.status != "over":
+            raise Problem("not_over", 409)
+        if table.seating.rematch:
+            return await house.known(table.seating.rematch)
+        at, chairs = now(), table.seating.chairs
+        opened = msgspec.structs.replace(table.opened, created=at, branch_of=None, begins_with=None)
+        sat: list[r.AnyRecord] = []
+        for seat in range(len(chairs)):
+            chair = chairs[(seat + 1) % len(chairs)]
+            if chair.browser:
+                sat.append(r.Sat(at, seat, chair.browser, chair.name))
+            else:
+                sat.append(r.Filled(at, seat, chair.bot))
+        new = await house.found(opened, sat)
+        await room.seat(r.Rematched(at, new.table.id))
+        return new
+
+
+async def bring(house: House, asked: wire.Bring, browser: str) -> Room:
+    """A match from a file, as a table of its own where whoever brought it holds every seat."""
+    try:
+        match = await asyncio.to_thread(_read, asked.text)  # a long match takes a while to replay
+    except LoadError:
+        raise Problem("bad_file") from None
+    at, name = now(), clean_name(asked.name)
+    opened = r.Opened(
+        match.header.game,
+        preset_of(match),
+        match.header.options,
+        _seats(match),
+        browser,
+        at,
+        match.header.rules_version,
+        match.header.box,
+    )
+    sat: list[r.AnyRecord] = [r.Sat(at, seat, browser, name) for seat in range(opened.seats)]
+    played = (r.Played(at, e.seat, msgspec.to_builtins(e.action), e.draws) for e in match.log)
+    log: list[r.AnyRecord] = [r.Started(at, match.setup_draws), *played]
+    log += _ending(match, at, len(log) + 1)
+    return await house.found(opened, sat, log, over=match.decision is None or match.ended is not None)
+
+
+def at_the_table(table: Table) -> TableEnd | None:
+    """How the people ended a match; None where the rules did."""
+    if table.end is None or table.match is None or table.match.decision is None:
+        return None
+    said = table.end.said
+    how = said.key.removeprefix("end.")
+    return msgspec.convert({"how": how, "seat": said.seats.get("player")}, TableEnd)
+
+
+def _ending(match: Match, at: wire.Moment, number: int) -> list[r.AnyRecord]:
+    """The records that end a table as its match was ended; the first of them has this number."""
+    if match.ended is None:
+        return []
+    if match.ended.seat is None:
+        answers = (r.Answered(at, seat, number, True) for seat in range(1, _seats(match)))
+        return [r.Offered(at, 0, "draw"), *answers]
+    gone = r.Resigned if match.ended.how == "resigned" else r.Flagged
+    return [gone(at, match.ended.seat)]
+
+
+def _read(text: str) -> Match:
+    begun = text.lstrip()
+    if begun.startswith("{"):
+        return load_match(begun, find_game, Chance())
+    return read_transcript(begun, find_game, Chance())
+
+
+def _seats(match: Match) -> int:
+    return int(match.header.options.get("players", match.game.info.players[0]))

@@ -1,0 +1,67 @@
+"""What is shown at a table without being played: proposals to whoever is asked, and fingers that point.
+
+Nothing of it is stored: a proposal lasts until the next record, a pointer as long as an eye needs.
+"""
+
+from __future__ import annotations
+
+from rucher.core.errors import IllegalAction, UnreadableAction
+from rucher.core.types import Seat
+from rucher.server import wire
+from rucher.server.rooms.link import Link
+from rucher.server.rooms.room import Room
+from rucher.server.settings import clean
+from rucher.server.tables.steps import refused
+from rucher.server.tables.viewing import proposing
+
+
+def propose(room: Room, link: Link, asked: wire.Propose) -> None:
+    """Show an action to the seat that is asked. Who proposes it needs no seat, only a view that allows it."""
+    table, viewer = room.table, _viewer(link)
+    match, seat = table.playing(), proposing(table, viewer)
+    if seat is None:
+        raise refused("no_proposal")
+    view = table.game.view(match.state, viewer)
+    try:
+        action = table.game.read(view, seat, asked.notation)
+    except UnreadableAction:
+        raise refused("not_a_move") from None
+    if refusal := table.game.refusal(view, seat, action):
+        raise IllegalAction(refusal)
+    touches = table.game.touches(view, action)
+    said = table.texts.words(table.game.words.describe_action(view, action))
+    name = _name(room, viewer, asked.name)
+    room.proposal = wire.Proposal(table.n, seat, asked.notation, touches, said, name)
+    _tell(room, wire.Proposed(room.proposal))
+
+
+def put_aside(room: Room, asked: wire.PutAside) -> None:
+    """The holder of the seat that is asked does not want it; nobody else decides that."""
+    table = room.table
+    if refusal := table.game.turn_refusal(table.playing().state, asked.seat):
+        raise IllegalAction(refusal)
+    room.proposal = None
+    _tell(room, wire.Proposed(None))
+
+
+def point(room: Room, link: Link, asked: wire.Point) -> None:
+    """Show everybody a spot."""
+    if not room.table.opened.chat:
+        raise refused("no_chat")
+    viewer = _viewer(link)
+    _tell(room, wire.Pointed(asked.touch, _name(room, viewer, asked.name), viewer))
+
+
+def _viewer(link: Link) -> Seat | None:
+    return link.audience[0] if link.audience else None
+
+
+def _name(room: Room, viewer: Seat | None, own: str) -> str:
+    """The name at the seat, or what somebody without a seat is called."""
+    return clean(own) if viewer is None else room.table.seating.chairs[viewer].name
+
+
+def _tell(room: Room, message: wire.ServerMessage) -> None:
+    data = wire.encode(message)
+    for link in room.links:
+        link.send(data)

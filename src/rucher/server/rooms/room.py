@@ -1,0 +1,295 @@
+"""A room: one table and all who look at it. What is done there is stored first, then told to everyone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeAlias
+
+from rucher.core.types import Seat
+from rucher.server import wire
+from rucher.server.rooms.bots import Bots
+from rucher.server.rooms.counters import Counters
+from rucher.server.rooms.keeping import Keeper
+from rucher.server.rooms.link import Link
+from rucher.server.rooms.notify import Notifier
+from rucher.server.store.database import Store, Stream
+from rucher.server.tables import records as r
+from rucher.server.tables import viewing
+from rucher.server.tables.steps import refused
+from rucher.server.tables.table import Table
+from rucher.server.thinking.thinkers import Thinkers
+
+log = logging.getLogger("rucher.server")
+AWAY = 60_000  # milliseconds after which a bot may stand in
+LINES = 200  # of chat that a page is given when it comes
+LATER = 25 * 24 * 3600.0  # no timer waits longer than this
+
+
+Made: TypeAlias = r.MatchRecord | Sequence[r.MatchRecord] | None
+
+
+def now() -> wire.Moment:
+    """The server's clock."""
+    return time.time_ns() // 1_000_000
+
+
+class Services(Protocol):
+    """What a room needs of the house it is in."""
+
+    store: Store
+    thinkers: Thinkers
+    counters: Counters
+    notifier: Notifier
+    bot_pace: float
+    seed: int | None
+
+    def drop(self, room: Room) -> None:
+        """Let go of a room that cannot be trusted any more."""
+
+    async def start_if_full(self, room: Room) -> None:
+        """Begin, where nothing is missing any more."""
+
+
+class Others(Protocol):
+    """Whoever plays beside the people: bots, or the replies that a lesson holds."""
+
+    def wake(self) -> None:
+        """Somebody may be due: begin to play, unless it has begun."""
+
+    def are_due(self) -> bool:
+        """Is one of them to act now?"""
+
+    def stop(self) -> None:
+        """The room closes."""
+
+
+class Room:
+    """One table in memory. Its lock makes the order of the records; the store has the last word on it."""
+
+    def __init__(
+        self, table: Table, keeper: Keeper, house: Services, others: Callable[[Room], Others] = Bots
+    ) -> None:
+        self.table, self.house = table, house
+        self._keeper = keeper
+        self.links: set[Link] = set()
+        self.lock = asyncio.Lock()
+        self.used = time.monotonic()
+        self.left: dict[str, wire.Moment] = {}  # when a browser's last page went away
+        self.proposal: wire.Proposal | None = None  # what somebody shows to whoever is asked
+        self.opened_at = now()
+        self._others = others(self)
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # -- doing -------------------------------------------------------------------------------------------
+
+    async def do(self, command: Callable[[Table, wire.Moment], Made]) -> int:
+        """Carry out a command, store the records it makes, tell everybody; the number of the last record."""
+        async with self.lock:
+            before = self._public()
+            made = command(self.table, now())
+            records = made if isinstance(made, Sequence) else [made] if made else []
+            if records:
+                first = self.table.n - len(records) + 1
+                await self._keep("match", first, records, self.table.status == "over")
+                self.house.counters.add("records", len(records))
+                self.publish()
+                if self._public() != before:
+                    self.publish_table()
+            return self.table.n
+
+    def _public(self) -> object:
+        """The public facts of a table, sent again when a record changes them."""
+        return (
+            self.table.status,
+            frozenset(self.table.agreed),
+            [c.stand_in for c in self.table.seating.chairs],
+        )
+
+    async def seat(self, *records: r.SeatRecord) -> None:
+        """Append to the seat stream. The caller holds the lock, having looked at the seats under it."""
+        for record in records:
+            self.table.seating.apply(record)
+            await self._keep("seat", self.table.seating.records, [record])
+        self.publish_table()
+
+    async def talk(self, name: str, seat: Seat | None, text: str, client: str) -> int:
+        """Append a line of chat; one that is sent again is not said again."""
+        if not self.table.opened.chat:
+            raise refused("no_chat")
+        async with self.lock:
+            if (seat, client) in self.table.spoken:
+                return self.table.spoken[seat, client]
+            record = r.Spoken(now(), name, seat, text, client)
+            self.table.replay(record)
+            number = len(self.table.talk)
+            await self._keep("talk", number, [record])
+            line = wire.encode(wire.Talk((self.chat_line(number),)))
+            for link in self.links:
+                link.send(line)
+            return number
+
+    async def _keep(
+        self, stream: Stream, first: int, records: Sequence[r.AnyRecord], over: bool = False
+    ) -> None:
+        """Store records, or go back to what the store has: in memory there is never more than there."""
+        try:
+            await self._keeper.append(stream, first, records, over)
+        except BaseException:
+            self.house.counters.add("store_failures")
+            await self._back_to_the_store()
+            raise
+
+    async def _back_to_the_store(self) -> None:
+        try:
+            await self.reload()
+        except Exception:
+            log.exception("table %s cannot be read again", self.table.id)
+            self.house.drop(self)
+
+    async def reload(self) -> None:
+        """Read the table again from the store."""
+        self.table = await self._keeper.load()
+        for link in self.links:
+            link.sent = min(link.sent, self.table.n)
+        self.publish()
+
+    # -- telling -----------------------------------------------------------------------------------------
+
+    def publish(self) -> None:
+        """Send every page what it does not have yet, and see who is to act."""
+        made: dict[tuple[viewing.Audience, int], bytes] = {}
+        for link in self.links:
+            key = link.audience, link.sent
+            if key not in made:
+                made[key] = wire.encode(viewing.update(self.table, *key, now()))
+            link.send(made[key])
+            link.sent = self.table.n
+        self._set_timer()
+        self._others.wake()
+        self.house.notifier.turn(self.table, self.present())
+
+    def publish_table(self) -> None:
+        """Tell every page who sits here, and which seats are its own now."""
+        for link in self.links:
+            audience = self.table.seating.held_by(link.browser)
+            moved = audience != link.audience
+            link.audience = audience
+            link.send(wire.TableUpdate(self.info(link.browser), audience))
+            if moved and self.table.n:
+                link.catch_up(viewing.update(self.table, audience, 0, now()))
+                link.sent = self.table.n
+
+    def welcome(self, link: Link, hello: wire.Hello, version: str) -> None:
+        """A page has come: what it is missing, then all that follows."""
+        link.audience = self.table.seating.held_by(link.browser)
+        link.send(wire.Welcome(wire.PROTOCOL, version, link.audience))
+        self.links.add(link)
+        self.publish_table()
+        last = len(self.table.talk)
+        first = max(hello.talk_since + 1 if hello.talk_since <= last else 1, last - LINES + 1)
+        lines = [self.chat_line(m) for m in range(first, last + 1) if self.table.talk[m - 1].text]
+        if lines:
+            link.catch_up(wire.Talk(tuple(lines)))
+        link.catch_up(viewing.update(self.table, link.audience, hello.since, now()))
+        link.sent = self.table.n
+        if self.proposal and self.proposal.n == self.table.n:
+            link.send(wire.Proposed(self.proposal))
+        if self.table.match is None and self.table.opened.clock:
+            self._start(self.house.start_if_full(self))
+
+    def goodbye(self, link: Link) -> None:
+        """A page has gone."""
+        self.links.discard(link)
+        self.used = time.monotonic()
+        if link.browser and not any(other.browser == link.browser for other in self.links):
+            self.left[link.browser] = now()
+        self.publish_table()
+
+    def chat_line(self, m: int) -> wire.ChatLine:
+        """A line of the talk stream by its number."""
+        spoken = self.table.talk[m - 1]
+        return wire.ChatLine(m, spoken.at, spoken.name, spoken.seat, spoken.text)
+
+    def present(self) -> set[str]:
+        """The browsers that have a page open here."""
+        return {link.browser for link in self.links if link.browser}
+
+    def all_are_there(self) -> bool:
+        """Has everybody a page open, where a clock would run down on somebody who does not know of it?"""
+        browsers = self.table.seating.browsers()
+        timed = isinstance(self.table.opened.clock, wire.TotalClock) and len(browsers) > 1
+        return not timed or browsers <= self.present()
+
+    def is_away(self, seat: Seat) -> bool:
+        """Has the person of a seat been gone for a while?"""
+        browser = self.table.seating.browser_of(seat)
+        if browser is None or browser in self.present():
+            return False
+        return now() - self.left.get(browser, self.opened_at) >= AWAY
+
+    def info(self, browser: str | None) -> wire.TableInfo:
+        """The table as a browser is told of it."""
+        table, opened, present = self.table, self.table.opened, self.present()
+        seats = []
+        for seat, chair in enumerate(table.seating.chairs):
+            kind: wire.SeatKind = "person" if chair.browser else "bot" if chair.bot else "open"
+            here = chair.browser in present
+            mine = browser is not None and chair.browser == browser
+            seats.append(wire.SeatInfo(seat, kind, chair.name, table.seating.bot_at(seat), here, mine))
+        held = {link.browser for link in self.links if link.audience}
+        return wire.TableInfo(
+            table.id,
+            opened.game,
+            opened.preset,
+            opened.options,
+            table.status,
+            tuple(seats),
+            opened.listed,
+            opened.clock,
+            opened.chat,
+            tuple(assist for assist in ("hint", "analysis", "branch") if table.allows(assist)),
+            opened.created,
+            table.n,
+            table.to_act,
+            host=browser == opened.host,
+            spectators=len({id(link) for link in self.links if link.browser not in held}),
+            rematch=table.seating.rematch,
+            branch_of=opened.branch_of,
+        )
+
+    # -- clocks and bots ---------------------------------------------------------------------------------
+
+    def _set_timer(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        due = self.table.clocks.next_flag() if self.table.status == "playing" else None
+        if due:
+            wait = min(max(0.0, (due[0] - now()) / 1000 + 0.005), LATER)
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(wait, lambda: self._start(self._flag()))
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _flag(self) -> None:
+        await self.do(lambda table, at: table.flag(at))
+        self._set_timer()
+
+    def may_rest(self) -> bool:
+        """Does nobody look, no clock run and no bot think?"""
+        return not self.links and self._timer is None and not self._others.are_due()
+
+    def close(self) -> None:
+        """Stop what runs by itself, and tell the pages to come back."""
+        if self._timer:
+            self._timer.cancel()
+        self._others.stop()
+        for link in list(self.links):
+            link.close("restart")

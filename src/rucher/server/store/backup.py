@@ -1,0 +1,137 @@
+"""A copy of everything while the server runs, and the way back.
+
+A backup is one SQLite file. The key, the scenarios that people have brought and the component packs that
+tables were begun with lie beside a database; in a backup they are among the notes.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, Row, func, or_, select
+from sqlalchemy.exc import DatabaseError
+
+from rucher.core.errors import RucherError
+from rucher.server.settings import DRAFT, SCENARIO, packs_beside, scenarios_beside
+from rucher.server.store.database import connect, metadata, migrate, notes
+from rucher.server.store.packs import files_in, kept
+
+KEY = "signing_key"
+OWN_SCENARIO = "scenario:"  # and the name of its folder
+PACK = "pack:"  # and the name of its folder and of the file in it
+# What becomes a file again.
+BESIDE = or_(notes.c.key == KEY, *map(notes.c.key.startswith, (OWN_SCENARIO, PACK)))
+ROWS = 1000  # read and written at a time
+
+
+class BackupError(RucherError):
+    """A backup that cannot be made or read; the message says why."""
+
+
+def backup(database: str, key_file: Path, target: Path) -> int:
+    """Copy a database, as it stands at one moment, to a new file; how many rows."""
+    if target.exists():
+        raise BackupError(f"{target} is there already")
+    if "://" not in database and not Path(database).exists():
+        raise BackupError(f"there is no database {database}")
+    unfinished = target.with_name(target.name + ".part")
+    unfinished.unlink(missing_ok=True)
+    copy, source = connect(str(unfinished)), connect(database)
+    try:
+        migrate(copy)
+        with _at_one_moment(source) as reading, copy.begin() as writing:
+            rows = _copy(reading, writing)
+            for name, text in _beside(key_file):
+                writing.execute(notes.insert(), {"key": name, "value": text})
+    finally:
+        copy.dispose()
+        source.dispose()
+    unfinished.replace(target)
+    return rows
+
+
+def restore(source: Path, database: str, key_file: Path) -> int:
+    """Fill an empty database from a backup; how many rows."""
+    if not source.exists():
+        raise BackupError(f"there is no backup {source}")
+    reader, target = connect(str(source)), connect(database)
+    try:
+        migrate(target)
+        with reader.connect() as reading, target.begin() as writing:
+            if any(
+                writing.scalar(select(func.count()).select_from(table)) for table in metadata.sorted_tables
+            ):
+                raise BackupError("this database is not empty: name another one, or move it away")
+            rows = _copy(reading, writing)
+            beside = {row.key: row.value for row in reading.execute(select(notes).where(BESIDE))}
+    except DatabaseError as error:
+        raise BackupError(f"{source} is not a backup: {error.orig}") from None
+    finally:
+        reader.dispose()
+        target.dispose()
+    for name, text in beside.items():
+        if name == KEY:
+            _write_key(key_file, text)
+        elif name.startswith(OWN_SCENARIO):
+            _write(scenarios_beside(key_file) / name.removeprefix(OWN_SCENARIO) / SCENARIO, text)
+        else:
+            _write(packs_beside(key_file) / name.removeprefix(PACK), text)
+    return rows
+
+
+def _beside(key_file: Path) -> Iterator[tuple[str, str]]:
+    """What lies beside a database, by the names it has in a backup."""
+    if key_file.exists():
+        yield KEY, key_file.read_text(encoding="ascii").strip()
+    for file in sorted(scenarios_beside(key_file).glob(f"*/{SCENARIO}")):
+        if file.parent.name != DRAFT:
+            yield OWN_SCENARIO + file.parent.name, file.read_text(encoding="utf-8")
+    shelf = packs_beside(key_file)
+    for file in (file for folder in kept(shelf) for file in files_in(folder)):
+        yield PACK + file.relative_to(shelf).as_posix(), file.read_text(encoding="utf-8")
+
+
+def _at_one_moment(engine: Engine) -> Connection:
+    """A connection that sees the database as it stands now, whatever is written meanwhile."""
+    if engine.dialect.name == "postgresql":
+        engine = engine.execution_options(isolation_level="REPEATABLE READ")
+    connection = engine.connect()
+    if engine.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN")  # the driver itself begins only when something is written
+    return connection
+
+
+def _copy(reading: Connection, writing: Connection) -> int:
+    copied = 0
+    for table in metadata.sorted_tables:
+        query = select(table).where(~BESIDE) if table is notes else select(table)
+        result = reading.execution_options(stream_results=True).execute(query)
+        for rows in result.partitions(ROWS):
+            writing.execute(table.insert(), _plain(rows))
+            copied += len(rows)
+    return copied
+
+
+def _plain(rows: Iterable[Row[tuple[object, ...]]]) -> list[dict[str, object]]:
+    return [dict(row._mapping) for row in rows]
+
+
+def _write_key(path: Path, key: str) -> None:
+    """The key goes where the server looks for it, unless another one is there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        if path.read_text(encoding="ascii").strip() != key:
+            raise BackupError(f"{path} holds another key: links and cookies of the backup are void") from None
+        return
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(key)
+
+
+def _write(file: Path, text: str) -> None:
+    """The folder is named after what it holds: a file that is there holds the same."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")

@@ -1,0 +1,311 @@
+"""Where tables are kept: append-only, on SQLite or PostgreSQL. One thread talks to the database.
+
+What `append` returns from is stored for good: SQLite syncs its write-ahead log at each commit. Requests that
+wait while a commit runs share the next one, so many tables cost little more than one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, Literal, TypeAlias, TypeVar
+
+import msgspec
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    Engine,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    create_engine,
+    event,
+    select,
+)
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from rucher.core.errors import RucherError
+from rucher.server.tables.records import AnyRecord, Opened, Sat, Spoken, decode_opened, decode_record
+from rucher.server.wire import Moment
+
+Stream: TypeAlias = Literal["match", "seat", "talk"]
+T = TypeVar("T")
+BATCH = 200  # at most so many requests share a commit
+
+metadata = MetaData()
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    Column("opened", LargeBinary, nullable=False),
+)
+records = Table(
+    "records",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("stream", String(8), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),  # with the two above: unique, the lock
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("body", LargeBinary, nullable=False),
+)
+visits = Table(  # which browsers have sat where, for "my games"
+    "visits",
+    metadata,
+    Column("browser", String(40), primary_key=True),
+    Column("table_id", String(40), primary_key=True),
+)
+finished = Table("finished", metadata, Column("table_id", String(40), primary_key=True))
+notes = Table(  # what the server keeps about itself
+    "notes",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("value", String(200), nullable=False),
+)
+
+
+class Conflict(RucherError):
+    """Somebody else has appended to this stream: read the table again."""
+
+
+class StoreError(RucherError):
+    """The database cannot be used; the message says why."""
+
+
+class Kept(msgspec.Struct):
+    """A table as the store has it."""
+
+    id: str
+    opened: Opened
+    match: list[AnyRecord]
+    seat: list[AnyRecord]
+    talk: list[AnyRecord]
+
+
+def connect(url: str) -> Engine:
+    """An engine for a database address or the path of an SQLite file."""
+    if "://" not in url:
+        Path(url).parent.mkdir(parents=True, exist_ok=True)
+        Path(url).touch(mode=0o600)  # messages and names are for nobody else
+        url = f"sqlite:///{url}"
+    if url.startswith(("postgresql://", "postgres://")):
+        url = f"postgresql+psycopg://{url.partition('://')[2]}"
+    try:
+        engine = create_engine(url, pool_pre_ping=True)
+    except ModuleNotFoundError as error:
+        raise StoreError(f"{error}: install rucher[postgres] for PostgreSQL") from None
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _tune_sqlite)
+    return engine
+
+
+def _tune_sqlite(connection: Any, _: Any) -> None:
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to the newest schema."""
+    from alembic import command  # here: it takes a moment to import, and a page should not wait for it
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except OperationalError as error:
+        raise StoreError(f"cannot open the database: {error.orig}") from None
+
+
+class Store:
+    """The store of one server. Its methods wait for the one thread that holds the connection."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = connect(url)
+        migrate(self.engine)
+        self._requests: SimpleQueue[tuple[Callable[[Connection], Any], Future[Any]] | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._serve, name="store", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Finish what was asked for, then let the database go."""
+        self._requests.put(None)
+        self._thread.join()
+        self.engine.dispose()
+
+    def _ask(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
+        future: Future[T] = Future()
+        # Whoever no longer waits takes nothing back: to answer a cancelled future would end the thread.
+        future.set_running_or_notify_cancel()
+        self._requests.put((work, future))
+        return asyncio.wrap_future(future)
+
+    def _serve(self) -> None:
+        while (first := self._requests.get()) is not None:
+            batch = [first]
+            while len(batch) < BATCH and not self._requests.empty():
+                waiting = self._requests.get()
+                if waiting is None:
+                    self._requests.put(None)
+                    break
+                batch.append(waiting)
+            if not self._together(batch):
+                for work, future in batch:
+                    self._alone(work, future)
+
+    def _together(self, batch: list[tuple[Callable[[Connection], Any], Future[Any]]]) -> bool:
+        """Do all in one transaction; false, with nothing done, where one of them fails."""
+        try:
+            with self.engine.begin() as connection:
+                results = [work(connection) for work, _ in batch]
+        except Exception:  # noqa: BLE001 - each is tried again alone, and then its own error is told
+            return False
+        for (_, future), result in zip(batch, results, strict=True):
+            future.set_result(result)
+        return True
+
+    def _alone(self, work: Callable[[Connection], Any], future: Future[Any]) -> None:
+        try:
+            with self.engine.begin() as connection:
+                result = work(connection)
+        except IntegrityError:
+            future.set_exception(Conflict("somebody else has written here"))
+        except Exception as error:  # noqa: BLE001 - it goes to the one who asked
+            future.set_exception(error)
+        else:
+            future.set_result(result)
+
+    # -- writing -----------------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        table: str,
+        opened: Opened,
+        seats: Iterable[AnyRecord],
+        match: Iterable[AnyRecord] = (),
+        over: bool = False,
+    ) -> None:
+        """A new table with those who sit there from the start, and what has been played already."""
+        row = {"id": table, "created": opened.created, "opened": msgspec.json.encode(opened)}
+        rows = [_row(table, "seat", seq, record) for seq, record in enumerate(seats, 1)]
+        rows += [_row(table, "match", seq, record) for seq, record in enumerate(match, 1)]
+        browsers = {record.browser for record in seats if isinstance(record, Sat)} | {opened.host}
+
+        def work(connection: Connection) -> None:
+            connection.execute(tables.insert(), row)
+            if rows:
+                connection.execute(records.insert(), rows)
+            for browser in sorted(browsers):
+                connection.execute(visits.insert(), {"browser": browser, "table_id": table})
+            if over:
+                _once(connection, finished, table_id=table)
+
+        await self._ask(work)
+
+    async def append(
+        self, table: str, stream: Stream, first: int, new: Sequence[AnyRecord], over: bool = False
+    ) -> None:
+        """Records at the end of a stream, in one transaction; Conflict where the first one's place is taken."""
+        rows = [_row(table, stream, seq, record) for seq, record in enumerate(new, first)]
+
+        def work(connection: Connection) -> None:
+            connection.execute(records.insert(), rows)
+            for record in new:
+                if isinstance(record, Sat):
+                    _once(connection, visits, browser=record.browser, table_id=table)
+            if over:
+                _once(connection, finished, table_id=table)
+
+        await self._ask(work)
+
+    async def note(self, key: str, value: str) -> None:
+        """Write down something about the server itself."""
+
+        def work(connection: Connection) -> None:
+            if not connection.execute(notes.update().where(notes.c.key == key).values(value=value)).rowcount:
+                connection.execute(notes.insert(), {"key": key, "value": value})
+
+        await self._ask(work)
+
+    async def forget(self, before: Moment) -> list[str]:
+        """Blank old messages, and names where nothing has happened since a moment; a table for each blank."""
+
+        def work(connection: Connection) -> list[str]:
+            old = select(records).where(records.c.at < before, records.c.stream != "match")
+            alive = set(
+                connection.scalars(select(records.c.table_id).where(records.c.at >= before).distinct())
+            )
+            blanked = []
+            for row in connection.execute(old).all():
+                record = decode_record(row.body)
+                if isinstance(record, Spoken) or (isinstance(record, Sat) and row.table_id not in alive):
+                    blank = msgspec.structs.replace(record, name="")
+                    if isinstance(blank, Spoken):
+                        blank = msgspec.structs.replace(blank, text="")
+                    if blank != record:
+                        where = [c == row._mapping[c.name] for c in records.primary_key]
+                        connection.execute(
+                            records.update().where(*where).values(body=msgspec.json.encode(blank))
+                        )
+                        blanked.append(row.table_id)
+            return blanked
+
+        return await self._ask(work)
+
+    # -- reading -----------------------------------------------------------------------------------------
+
+    async def load(self, table: str) -> Kept | None:
+        """A table with its streams; None where there is none."""
+        return await self._ask(lambda connection: _load(connection, table))
+
+    async def running(self, since: Moment = 0) -> list[str]:
+        """The tables that are not over and have had news since a moment, the oldest first."""
+        over, news = select(finished.c.table_id), select(records.c.table_id).where(records.c.at >= since)
+        fresh = (tables.c.created >= since) | tables.c.id.in_(news)
+        query = select(tables.c.id).where(tables.c.id.not_in(over), fresh).order_by(tables.c.created)
+        return await self._ask(lambda connection: list(connection.scalars(query)))
+
+    async def visited(self, browser: str, most: int = 40) -> list[str]:
+        """The tables where a browser has sat, the newest first."""
+        query = select(visits.c.table_id).join(tables, tables.c.id == visits.c.table_id)
+        query = query.where(visits.c.browser == browser).order_by(tables.c.created.desc()).limit(most)
+        return await self._ask(lambda connection: list(connection.scalars(query)))
+
+    async def noted(self, key: str) -> str | None:
+        """What was written down under a key."""
+        return await self._ask(
+            lambda connection: connection.scalar(select(notes.c.value).where(notes.c.key == key))
+        )
+
+
+def _row(table: str, stream: Stream, seq: int, record: AnyRecord) -> dict[str, Any]:
+    body = msgspec.json.encode(record)
+    return {"table_id": table, "stream": stream, "seq": seq, "at": record.at, "body": body}
+
+
+def _once(connection: Connection, into: Table, **values: Any) -> None:
+    """Insert a row unless it is there; the one thread makes sure that nobody comes in between."""
+    if connection.execute(select(into).filter_by(**values)).first() is None:
+        connection.execute(into.insert(), values)
+
+
+def _load(connection: Connection, table: str) -> Kept | None:
+    opened = connection.scalar(select(tables.c.opened).where(tables.c.id == table))
+    if opened is None:
+        return None
+    kept = Kept(table, decode_opened(opened), [], [], [])
+    query = (
+        select(records.c.stream, records.c.body).where(records.c.table_id == table).order_by(records.c.seq)
+    )
+    for stream, body in connection.execute(query):
+        getattr(kept, stream).append(decode_record(body))
+    return kept

@@ -1,0 +1,99 @@
+"""A game's texts for the page, and the care that every sentence it is sent can be said."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from pathlib import Path
+
+from rucher.core.clauses import Clause, check_same, read
+from rucher.core.game import AnyGame
+from rucher.core.sentence import Sentence
+from rucher.core.texts import LANGUAGES, Slot, Texts
+from rucher.core.types import Decision, Event
+from rucher.server.wire import CatalogText
+
+
+class GameTexts:
+    """What is said at the tables of one game. A game without words of its own still gets sentences."""
+
+    def __init__(self, game: AnyGame | None) -> None:
+        self._folder = _folder(game) if game else None
+        has_texts = self._folder is not None and (self._folder / "text").is_dir()
+        self.texts = Texts(self._folder / "text") if self._folder and has_texts else Texts()
+        catalog = self.texts.catalogs[LANGUAGES[0]]
+        self._slots = {key: catalog.parameters(key) for key in catalog.messages}
+
+    def event(self, game: AnyGame, event: Event) -> Sentence:
+        """The sentence of an event; where the game has none, its name."""
+        return self._known(game.words.describe_event(event)) or Sentence(
+            "table.event", {"what": str(event.__struct_config__.tag)}
+        )
+
+    def prompt(self, decision: Decision) -> Sentence:
+        """The question of a decision."""
+        return self._known(Sentence(f"prompt.{decision.prompt}", decision.params)) or Sentence("table.prompt")
+
+    def outcome(self, reason: str, said: Sentence) -> Sentence:
+        """How a game ended by its own rules."""
+        return self._known(said) or Sentence("table.ended", {"what": reason.replace("_", " ")})
+
+    def words(self, said: Sentence | None) -> Sentence | None:
+        """A sentence, or none where the catalog cannot say it."""
+        return said and self._known(said)
+
+    def _known(self, said: Sentence) -> Sentence | None:
+        slots = self._slots.get(said.key)
+        if slots is None:
+            return None
+        params, seats = said.params, said.seats
+        for slot in slots:  # no set is made: this is asked for every choice of every update
+            if slot not in params and slot not in seats:
+                return None
+        return said
+
+    def name(self, key: str, lang: str, default: str) -> str:
+        """A message without parameters, or a default where there is none."""
+        known = key in self.texts.catalogs[lang].messages
+        return self.texts.say(lang, key) if known else default
+
+    def catalogs(self) -> dict[str, CatalogText]:
+        """The catalogs with their messages as templates, for the page's own renderer."""
+        return {
+            lang: CatalogText(
+                lang,
+                catalog.grammar,
+                catalog.nouns,
+                catalog.adjectives,
+                {key: "".join(map(_template, parts)) for key, parts in catalog.messages.items()},
+            )
+            for lang, catalog in self.texts.catalogs.items()
+        }
+
+    def rules(self) -> dict[str, list[Clause]]:
+        """The rules pages; none where the game has not written any."""
+        if self._folder is None or not (self._folder / f"rules.{LANGUAGES[0]}.md").exists():
+            return {lang: [] for lang in LANGUAGES}
+        pages = {lang: read(self._folder / f"rules.{lang}.md") for lang in LANGUAGES}
+        for page in pages.values():
+            check_same(pages[LANGUAGES[0]], page)
+        return {lang: list(page.values()) for lang, page in pages.items()}
+
+
+def _folder(game: AnyGame) -> Path | None:
+    """Where the game's module lies: its text/ and rules pages are beside it."""
+    file = sys.modules[type(game).__module__].__file__
+    return Path(file).parent if file else None
+
+
+def _template(part: str | Slot) -> str:
+    if isinstance(part, str):
+        return part
+    rest = "|".join(part.forms)
+    return f"{{{part.name}{part.kind if rest else ''}{rest}}}"
+
+
+@functools.cache
+def texts_of(game: AnyGame | None) -> GameTexts:
+    """The voice of a game (None: of the table alone), read once."""
+    return GameTexts(game)

@@ -1,0 +1,499 @@
+"""A table: a match, who sits there, and what people agree on beside the rules. It does no input or output.
+
+Every command makes one record; a table is rebuilt from its records alone. What a command refuses, it
+refuses before anything has changed.
+"""
+
+from __future__ import annotations
+
+import copy
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+import msgspec
+
+from rucher.core.chance import Chance
+from rucher.core.errors import (
+    AmbiguousAction,
+    BarrierError,
+    IllegalAction,
+    NothingToUndo,
+    RucherError,
+    UnreadableAction,
+)
+from rucher.core.loading import load_match
+from rucher.core.match import Match
+from rucher.core.options import stored_options
+from rucher.core.sentence import Sentence
+from rucher.core.shapes import shape_of
+from rucher.core.types import Refusal, Seat
+from rucher.core.undo import Done, last_touch, undo_depth
+from rucher.games import find as find_game
+from rucher.server.tables import records as r
+from rucher.server.tables.clocks import Clocks
+from rucher.server.tables.game_texts import texts_of
+from rucher.server.tables.seating import Seating
+from rucher.server.tables.steps import Asked, Step, open_questions, refused
+from rucher.server.wire import Assist, End, Moment, Offer, OpenOffer, Status
+
+STAND_IN: Final = "greedy"  # the bot that takes over where three or more play
+FINAL: Final = ("draw", "takeback")  # the offers that change the match; the others allow an assist
+
+
+class Advice(NamedTuple):
+    """An action to play, by its notation and its touches."""
+
+    notation: str
+    touches: tuple[str, ...]
+
+
+class Judge(Protocol):
+    """Somebody who has a word beside the rules: a lesson, which takes only what its step asks for."""
+
+    @property
+    def is_done(self) -> bool:
+        """Is nothing more asked for?"""
+
+    @property
+    def is_over(self) -> bool:
+        """Is nothing more to come, not even from the others?"""
+
+    def approve(self, table: Table, seat: Seat, action: Any) -> None:
+        """Let an action through, or refuse it."""
+
+    def advise(self, table: Table) -> Advice:
+        """What it would let through."""
+
+
+class Table:
+    """One table. The caller stores the record that a command returns before anybody is told."""
+
+    def __init__(
+        self,
+        name: str,
+        opened: r.Opened,
+        seed: int | None = None,
+        *,
+        chance: Chance | None = None,
+    ) -> None:
+        self.id = name
+        self.judge: Judge | None = None
+        self.opened = opened
+        self.game = find_game(opened.game, opened.rules_version)
+        self.texts = texts_of(self.game)
+        self.has_secrets = shape_of(self.game.state_type).has_secrets
+        self.seating = Seating(opened.seats)
+        self.talk: list[r.Spoken] = []
+        self.spoken: dict[tuple[Seat | None, str], int] = {}  # lines by the request that spoke them
+        self.steps: list[Step] = []
+        self.match: Match | None = None
+        self.clocks = Clocks(opened.clock, opened.seats)
+        self.asked: dict[Seat, Asked] = {}
+        self.offers: dict[int, OpenOffer] = {}
+        self.agreed: set[Assist] = set(opened.allow)
+        self.clients: dict[tuple[Seat, str], int] = {}  # answered requests of pages, by seat and id
+        self._chance = chance or Chance(seed)
+        self._standing: list[int] = []  # the records of the actions that were not taken back
+        self._end: End | None = None
+        self._ruled = (-1, -1)
+        self._ruling: End | None = None
+
+    # -- what stands -------------------------------------------------------------------------------------
+
+    @property
+    def n(self) -> int:
+        """The number of the last record of the match stream."""
+        return len(self.steps)
+
+    @property
+    def status(self) -> Status:
+        """Waiting for people, playing, or over."""
+        if self.match is None:
+            return "waiting"
+        return "over" if self.end else "playing"
+
+    @property
+    def end(self) -> End | None:
+        """How it ended, at the table or by the game's own rules."""
+        if self._end or self.match is None:
+            return self._end
+        here = self.n, len(self.match.log)
+        if self._ruled != here:  # asked for many times a record
+            self._ruled, self._ruling = here, self._by_the_rules(self.match)
+        return self._ruling
+
+    def _by_the_rules(self, match: Match) -> End | None:
+        outcome = match.outcome
+        if outcome is None:
+            return None
+        said = Sentence(f"outcome.{outcome.reason}", outcome.params)
+        return End(outcome.ranks, outcome.winners, self.texts.outcome(outcome.reason, said))
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats whose answer is awaited."""
+        if self.match is None or self.status != "playing" or (self.judge and self.judge.is_over):
+            return ()
+        decision = self.match.decision
+        return decision.seats if decision else ()
+
+    def allows(self, assist: Assist) -> bool:
+        """Fair play: between people on different browsers only what all have agreed to, while they play."""
+        alone = len(self.seating.browsers()) < 2 and not self.seating.open_seats()
+        return self.status == "over" or alone or assist in self.agreed
+
+    def playing(self) -> Match:
+        """The match while it runs; refused before and after."""
+        if self.match is None:
+            raise refused("not_started")
+        if self.judge and self.judge.is_done:
+            raise refused("lesson_done")
+        if self._end or self.match.decision is None:
+            raise IllegalAction(Refusal("game_over", self.game.info.end_clause))
+        return self.match
+
+    def earlier(self, n: int) -> Table:
+        """This table as it was after record n, laid again from its records."""
+        table = Table(self.id, self.opened)
+        table.seating = copy.deepcopy(self.seating)
+        for step in self.steps[:n]:
+            table.replay(step.record)
+        return table
+
+    def standing_numbers(self) -> list[int]:
+        """The records of the actions that were not taken back, in order."""
+        return list(self._standing)
+
+    def state_after(self, n: int) -> Any:
+        """The state as it stood after record n (the first lays the table). It is not to be changed."""
+        match = self.match
+        if any(gone <= n for step in self.steps[n:] for gone in step.taken_back):
+            match = self.earlier(n).match
+            later = 0
+        else:
+            later = sum(number > n for number in self._standing)
+        assert match is not None
+        return match.state_after(len(match.log) - later)
+
+    def appoint(self, judge: Judge) -> None:
+        """From now on somebody has a word beside the rules."""
+        self.judge = judge
+        if judge.is_done:
+            self.asked = {}
+
+    # -- starting and playing ----------------------------------------------------------------------------
+
+    def start(self, at: Moment) -> r.Started:
+        """Lay the table."""
+        if self.match is not None:
+            raise refused("already_started")
+        if self.seating.open_seats():
+            raise refused("seats_open")
+        self._lay()
+        assert self.match is not None
+        record = r.Started(at, self.match.setup_draws)
+        self._append(Step(record, said=Sentence("table.started")))
+        return record
+
+    def _lay(self, draws: list[int] | None = None) -> None:
+        if self.opened.begins_with is not None:
+            self.match = load_match(self.opened.begins_with, find_game, self._chance)
+            return
+        if draws is not None:
+            self._chance.follow(draws)
+        options = stored_options(self.game, self.opened.options, self.opened.box)
+        self.match = Match(self.game, options, self._chance)
+
+    def act(
+        self, seat: Seat, question: int, answers: Sequence[Any], at: Moment, client: str = ""
+    ) -> list[r.Played]:
+        """Answer a question with an action or its notation, and the questions that follow with the next ones.
+
+        All of them are played or, where one is refused, none: one touch, one undo.
+        """
+        self.playing()
+        asked = self.asked.get(seat)
+        if asked is None:
+            raise IllegalAction(Refusal("not_your_turn", self.game.info.turn_clause))
+        if asked.id != question:
+            raise refused("stale")
+        if len(answers) == 1:
+            return [self._answer(seat, answers[0], at, client)]
+        first, before = self.n + 1, self._mark()
+        try:
+            return [self._answer(seat, answer, at, client, first) for answer in answers]
+        except RucherError:
+            self._back_to(before)
+            raise
+
+    def _answer(self, seat: Seat, answer: Any, at: Moment, client: str, touch: int = 0) -> r.Played:
+        match = self.playing()
+        try:
+            action = match.read(answer, seat) if isinstance(answer, str) else answer
+        except AmbiguousAction:
+            raise refused("ambiguous", n=2) from None
+        except UnreadableAction:
+            raise refused("not_a_move") from None
+        if self.judge:
+            self.judge.approve(self, seat, action)
+        return self.play(seat, action, at, client, touch)
+
+    def play(self, seat: Seat, action: Any, at: Moment, client: str = "", touch: int = 0) -> r.Played:
+        """Carry out an action that the rules allow; `touch` is the first record of the touch that played it."""
+        assert self.match is not None
+        notation = self.game.write(self.game.glimpse(self.match.state, seat), action)
+        began = (
+            len(self.match.log) - len(self._standing[bisect_left(self._standing, touch) :]) if touch else None
+        )
+        events = self.match.play(action, seat, touch=began)
+        record = r.Played(
+            at, seat, msgspec.to_builtins(action), self.match.log[-1].draws, touch, client=client
+        )
+        self._standing.append(self.n + 1)
+        self.offers = {n: offer for n, offer in self.offers.items() if offer.kind not in FINAL}
+        self._append(Step(record, events, notation))
+        return record
+
+    def _mark(self) -> tuple[Any, ...]:
+        """All that an answer changes, to come back to."""
+        assert self.match is not None
+        kept = self.asked, self.offers, dict(self.clients), copy.deepcopy(self.clocks)
+        return self.match.mark(), len(self.steps), len(self._standing), kept
+
+    def _back_to(self, mark: tuple[Any, ...]) -> None:
+        assert self.match is not None
+        match, steps, standing, (self.asked, self.offers, self.clients, self.clocks) = mark
+        self.match.back_to(match)
+        del self.steps[steps:], self._standing[standing:]
+
+    # -- taking back -------------------------------------------------------------------------------------
+
+    def undoable(self, seat: Seat) -> int:
+        """How many actions an undo by this seat would take back; refused where only a takeback can."""
+        if self.status != "playing" or not self.seating.plays(seat):
+            raise refused("nothing_to_undo")
+        try:
+            return undo_depth(self._done(), seat, lambda other: self._is_another(seat, other))
+        except NothingToUndo:
+            raise refused("nothing_to_undo") from None
+        except BarrierError:
+            raise refused("past_barrier") from None
+
+    def _done(self) -> list[Done]:
+        """The actions that were played here and stand; a branch has others before them."""
+        assert self.match is not None
+        return self.match.done[len(self.match.done) - len(self._standing) :]
+
+    def _is_another(self, seat: Seat, other: Seat) -> bool:
+        """Is the other seat another person, or one on this screen whose secrets were uncovered since?"""
+        if other == seat or self.seating.bot_at(other):
+            return False
+        return self.has_secrets or self.seating.browser_of(other) != self.seating.browser_of(seat)
+
+    def undo(self, seat: Seat, at: Moment, client: str = "") -> r.Undone:
+        """Take back a seat's last action, with what bots have done since."""
+        record = r.Undone(at, seat, self.undoable(seat), client=client)
+        self._perform(record)
+        return record
+
+    def takeback_depth(self, seat: Seat) -> int:
+        """How many actions a takeback by this seat would take back."""
+        if self.status != "playing":
+            raise refused("nothing_to_undo")
+        try:
+            return last_touch(self._done(), (seat,))
+        except NothingToUndo:
+            raise refused("nothing_to_undo") from None
+
+    def _take_back(self, actions: int) -> tuple[int, ...]:
+        assert self.match is not None
+        self.match.takeback(actions)
+        gone = tuple(self._standing[-actions:])
+        del self._standing[-actions:]
+        return gone
+
+    # -- agreeing ----------------------------------------------------------------------------------------
+
+    def offer(self, seat: Seat, kind: Offer, at: Moment, client: str = "") -> r.Offered:
+        """Ask the other people for a draw, a takeback or an assist."""
+        if not self.may_offer(seat, kind):
+            raise refused("no_such_offer")
+        actions = self.takeback_depth(seat) if kind == "takeback" else 0
+        record = r.Offered(at, seat, kind, actions, client=client)
+        self._perform(record)
+        return record
+
+    def may_offer(self, seat: Seat, kind: Offer) -> bool:
+        """Is there somebody to ask, and no such question open?"""
+        if self.status != "playing" or any(offer.kind == kind for offer in self.offers.values()):
+            return False
+        if not self.seating.plays(seat):
+            return False
+        others = [s for s in self.seating.people() if s != seat]
+        if kind == "draw" and (self.game.info.co_operative or len(others) < self.opened.seats - 1):
+            return False  # a bot has no opinion on a draw
+        return bool(others) and (kind in FINAL or kind not in self.agreed)
+
+    def answer(self, seat: Seat, offer: int, accept: bool, at: Moment, client: str = "") -> r.Answered:
+        """Accept or decline; the maker of an offer withdraws it by declining."""
+        waiting = self.offers.get(offer)
+        if waiting is None or seat not in (*waiting.waiting, *(() if accept else (waiting.seat,))):
+            raise refused("no_such_offer")
+        record = r.Answered(at, seat, offer, accept, client=client)
+        self._perform(record)
+        return record
+
+    def _settle(self, record: r.Answered) -> Step:
+        offer = self.offers.pop(record.offer)
+        said = Sentence("table.accepts" if record.accept else "table.declines", {}, {"player": record.seat})
+        if not record.accept:
+            return Step(record, said=said)
+        left = tuple(seat for seat in offer.waiting if seat != record.seat)
+        if left:
+            self.offers[offer.id] = msgspec.structs.replace(offer, waiting=left)
+        elif offer.kind == "takeback":
+            return Step(record, said=Sentence("table.taken_back"), taken_back=self._take_back(offer.actions))
+        elif offer.kind == "draw":
+            self._end = End((1,) * self.opened.seats, (), Sentence("end.agreed"))
+        else:
+            self.agreed.add(offer.kind)
+        return Step(record, said=said)
+
+    # -- leaving -----------------------------------------------------------------------------------------
+
+    def resign(self, seat: Seat, at: Moment, client: str = "") -> r.Resigned:
+        """Give up; with three seats or more a bot plays on."""
+        self.playing()
+        if not self.seating.plays(seat) and not self.seating.may_come_back(seat):
+            raise refused("not_your_seat")
+        record = r.Resigned(at, seat, self._substitute(seat), client=client)
+        self._perform(record)
+        return record
+
+    def flag(self, at: Moment) -> r.Flagged | None:
+        """The fall of a flag that is due."""
+        due = self.clocks.next_flag()
+        if due is None or due[0] > at or self.status != "playing":
+            return None
+        record = r.Flagged(at, due[1], self._substitute(due[1]))
+        self._perform(record)
+        return record
+
+    def _substitute(self, seat: Seat) -> str | None:
+        """Who plays on: a bot among three or more; where all play together, as long as a person is left."""
+        if self.game.info.co_operative:
+            return STAND_IN if self.seating.companions(seat) else None
+        return STAND_IN if self.opened.seats > 2 else None
+
+    def stand_in(
+        self, seat: Seat, bot: str, why: str, at: Moment, by: Seat | None = None, client: str = ""
+    ) -> r.StoodIn:
+        """Let a bot play at a seat from now on."""
+        self.playing()
+        record = r.StoodIn(at, seat, bot, why, by, client=client)
+        self._perform(record)
+        return record
+
+    def come_back(self, seat: Seat, at: Moment, client: str = "") -> r.CameBack:
+        """A person takes the seat over again; not after giving up."""
+        self.playing()
+        if not self.seating.may_come_back(seat):
+            raise refused("no_stand_in")
+        record = r.CameBack(at, seat, client=client)
+        self._perform(record)
+        return record
+
+    def was_down(self, since: Moment, at: Moment) -> r.WasDown | None:
+        """The server starts again: no clock ran meanwhile."""
+        if self.status != "playing" or self.clocks.next_flag() is None:
+            return None
+        record = r.WasDown(at, since)
+        self._perform(record)
+        return record
+
+    # -- records -----------------------------------------------------------------------------------------
+
+    def replay(self, record: r.AnyRecord) -> None:
+        """Carry out a record that was stored."""
+        if isinstance(record, r.Spoken):
+            self.talk.append(record)
+            self.spoken[record.seat, record.client] = len(self.talk)
+        elif isinstance(record, r.Sat | r.Filled | r.Revoked | r.Rematched):
+            self.seating.apply(record)
+        elif isinstance(record, r.Started):
+            self._lay(record.draws)
+            self._append(Step(record, said=Sentence("table.started")))
+        elif isinstance(record, r.Played):
+            self._chance.follow(record.draws)
+            action = msgspec.convert(record.action, self.game.action_type)
+            self.play(record.seat, action, record.at, record.client, record.touch)
+        else:
+            self._perform(record)
+
+    def _perform(self, record: r.MatchRecord) -> None:
+        """Carry out a record that is no action of the game."""
+        seat = {"player": record.seat} if isinstance(record, r.BySeat) else {}
+        match record:
+            case r.Undone():
+                step = Step(
+                    record,
+                    said=Sentence("table.undone", {}, seat),
+                    taken_back=self._take_back(record.actions),
+                )
+            case r.Offered():
+                others = tuple(s for s in self.seating.people() if s != record.seat)
+                offer = OpenOffer(self.n + 1, record.kind, record.seat, others, record.actions)
+                self.offers[offer.id] = offer
+                step = Step(record, said=Sentence(f"table.offers.{record.kind}", {}, seat))
+            case r.Answered():
+                step = self._settle(record)
+            case r.Resigned() | r.Flagged():
+                step = Step(record, said=self._drop_out(record))
+            case r.StoodIn():
+                self._stand_in(record.seat, record.bot, record.why == "absent")
+                step = Step(record, said=Sentence(f"table.bot_{record.why}", {}, seat))
+            case r.CameBack():
+                self.seating.stand_in(record.seat, None)
+                step = Step(record, said=Sentence("table.came_back", {}, seat))
+            case r.WasDown():
+                self.clocks.was_down(record.since, record.at)
+                step = Step(record, said=Sentence("table.was_down"))
+            case r.Started() | r.Played():
+                raise TypeError("these are carried out where they are made")
+        self._append(step)
+
+    def _drop_out(self, record: r.Resigned | r.Flagged) -> Sentence:
+        word = "resigned" if isinstance(record, r.Resigned) else "out_of_time"
+        said = Sentence(f"end.{word}", {}, {"player": record.seat})
+        if record.bot:
+            self._stand_in(record.seat, record.bot)
+        elif self.game.info.co_operative:
+            self._end = End((1,) * self.opened.seats, (), said)  # they lose together
+        else:
+            rest = tuple(seat for seat in range(self.opened.seats) if seat != record.seat)
+            ranks = tuple(1 if seat in rest else 2 for seat in range(self.opened.seats))
+            self._end = End(ranks, rest, said)
+        return said
+
+    def _stand_in(self, seat: Seat, bot: str, may_come_back: bool = False) -> None:
+        """A bot has no opinion: what this person asked for, or was asked for, is void."""
+        self.seating.stand_in(seat, bot, may_come_back)
+        self.offers = {n: o for n, o in self.offers.items() if seat not in (o.seat, *o.waiting)}
+
+    def _append(self, step: Step) -> None:
+        """Number a step, open the questions that follow from it, and set the clocks."""
+        self.steps.append(step)
+        record = step.record
+        if isinstance(record, r.Request) and record.client:
+            asker = record.by if isinstance(record, r.StoodIn) and record.by is not None else record.seat
+            self.clients[asker, record.client] = self.n
+        if self.status == "over":
+            self.offers = {}  # nothing that was asked before changes how it ended
+        decision = self.match.decision if self.match and self._end is None else None
+        barrier = bool(self._standing) and self._done()[-1].barrier
+        self.asked = open_questions(self.asked, decision, step, self.n, barrier)
+        if self.judge and self.judge.is_done:
+            self.asked = {}
+        answered = step.record.seat if isinstance(step.record, r.Played) else None
+        self.clocks.turn(step.record.at, answered, [s for s in self.to_act if not self.seating.bot_at(s)])

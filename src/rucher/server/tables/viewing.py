@@ -1,0 +1,214 @@
+"""What of a table goes to whom: positions and log entries, made from the views of a browser's seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from rucher.core.chance import Chance
+from rucher.core.errors import IllegalAction, UnreadableAction
+from rucher.core.match import masked_events
+from rucher.core.touching import meaning
+from rucher.core.types import Refusal, Seat
+from rucher.server import wire
+from rucher.server.tables import records as r
+from rucher.server.tables.steps import Step, refused
+from rucher.server.tables.table import Table
+
+Audience = tuple[Seat, ...]  # the seats a browser holds; none: a spectator
+
+
+def update(table: Table, audience: Audience, since: int, at: wire.Moment) -> wire.Update:
+    """The match stream since a number, and where it stands."""
+    since = since if since <= table.n else 0
+    log = tuple(log_entry(table, n, audience) for n in range(since + 1, table.n + 1))
+    return wire.Update(since, log, position(table, audience, at))
+
+
+def position(table: Table, audience: Audience, at: wire.Moment) -> wire.Position:
+    """Where the match stands, as these seats may know it."""
+    seats = _seat_views(table, audience) if table.match else ()
+    clocks, offers = table.clocks.shown(at), tuple(table.offers.values())
+    return wire.Position(table.n, at, table.status, table.to_act, seats, clocks, offers, table.end)
+
+
+def _seat_views(table: Table, audience: Audience) -> tuple[wire.SeatView, ...]:
+    """What each of these seats sees; of rivals who share a screen, only the one whom it is handed to."""
+    if not table.has_secrets or table.end or _readers(table, audience) == audience:
+        return tuple(seat_view(table, seat) for seat in audience or (None,))
+    holder = next((seat for seat in audience if seat in table.to_act), audience[0])  # as the page has it
+    return tuple(
+        seat_view(table, seat)
+        if seat == holder
+        else msgspec.structs.replace(seat_view(table, None), seat=seat, can=_can(table, seat))
+        for seat in audience
+    )
+
+
+def seat_view(table: Table, seat: Seat | None) -> wire.SeatView:
+    """What one seat sees now."""
+    assert table.match is not None
+    # Read and encoded at once: without secrets it is the state, with all that the rules keep beside it.
+    view = table.game.glimpse(table.match.state, seat)
+    asked = table.asked.get(seat) if seat is not None and table.seating.plays(seat) else None
+    decision = None if table.end else table.game.decision(view)
+    question = None
+    if decision:
+        said = table.texts.prompt(decision)
+        number = asked.id if asked else table.n
+        question = wire.Question(number, said, decision.seats, decision.revising)
+    companion = None if asked else proposing(table, seat)
+    chooser = seat if asked else companion
+    choices = () if chooser is None else _choices(table, view, chooser)
+    # By its own view, so that the score tells no more than the view does.
+    scores = table.game.score(view).seats
+    can = _can(table, seat) if seat is not None else wire.Can()
+    outlook = table.game.words.outlook(view)
+    raw = msgspec.Raw(msgspec.json.encode(view))
+    return wire.SeatView(seat, raw, question, choices, scores, can, outlook, companion)
+
+
+def proposing(table: Table, viewer: Seat | None) -> Seat | None:
+    """Where all play together: the person's seat that is asked, to whom this viewer may propose an action.
+
+    What may be proposed is read off the viewer's own view. Strangers at a listed table only watch.
+    """
+    if table.status != "playing" or not table.game.info.co_operative:
+        return None
+    if viewer is None and table.opened.listed:
+        return None
+    seats = [seat for seat in table.to_act if not table.seating.bot_at(seat)]
+    if not seats or seats[0] == viewer:
+        return None
+    browser = table.seating.browser_of(seats[0])
+    return None if viewer is not None and table.seating.browser_of(viewer) == browser else seats[0]
+
+
+def _choices(table: Table, view: Any, seat: Seat) -> tuple[wire.Choice, ...]:
+    game = table.game
+    return tuple(
+        wire.Choice(
+            game.write(view, action),
+            game.touches(view, action),
+            action,
+            table.texts.words(game.words.describe_action(view, action)),
+        )
+        for action in game.legal(view, seat)
+    )
+
+
+def _can(table: Table, seat: Seat) -> wire.Can:
+    playing = table.status == "playing"
+    undo = _allowed(lambda: table.undoable(seat))
+    takeback = not undo and table.may_offer(seat, "takeback") and _allowed(lambda: table.takeback_depth(seat))
+    return wire.Can(
+        undo=undo,
+        takeback=takeback,
+        draw=table.may_offer(seat, "draw"),
+        resign=playing and not table.seating.bot_at(seat),
+        hint=playing and seat in table.asked and table.seating.plays(seat) and table.allows("hint"),
+        come_back=playing and table.seating.may_come_back(seat),
+    )
+
+
+def _allowed(ask: Callable[[], object]) -> bool:
+    try:
+        ask()
+    except IllegalAction:
+        return False
+    return True
+
+
+def log_entry(table: Table, n: int, audience: Audience) -> wire.LogEntry:
+    """One record as these seats may read it."""
+    step: Step = table.steps[n - 1]
+    record = step.record
+    seat = record.seat if isinstance(record, r.BySeat) else None
+    readers = _readers(table, audience)
+    knows = not table.has_secrets or seat in readers
+    kind = "takeback" if isinstance(record, r.Answered) and step.taken_back else record.__struct_config__.tag
+    return wire.LogEntry(
+        n,
+        record.at,
+        kind,  # type: ignore[arg-type]
+        seat,
+        _told(table, step, readers),
+        step.said,
+        step.notation if knows else None,
+        step.taken_back,
+    )
+
+
+def _readers(table: Table, audience: Audience) -> Audience:
+    """For whom a browser's log is written: rivals who share a screen read in it only what everybody may."""
+    return audience if len(audience) < 2 or table.game.info.co_operative else ()
+
+
+def _told(table: Table, step: Step, readers: Audience) -> tuple[wire.Told, ...]:
+    """The events, masked: what any of the readers knows."""
+    events = masked_events(table.game, step.events, *(readers or (None,)))
+    return tuple(wire.Told(event, table.texts.event(table.game, event)) for event in events)
+
+
+def attempt(table: Table, seat: Seat, touches: list[str], request: str) -> wire.Attempted:
+    """What a hand means by its touches so far; where that is an action, also what it would bring."""
+    view = table.game.glimpse(table.playing().state, seat)
+    meant = meaning(table.game, view, seat, touches)
+    if meant.action is None:
+        return wire.Attempted(request, meant.refusal, None, meant.touches)
+    facts = table.game.words.preview(view, seat, meant.action)
+    foreseen = tuple(said for fact in facts if (said := table.texts.words(fact)))
+    return wire.Attempted(request, None, table.game.write(view, meant.action), meant.touches, foreseen)
+
+
+def describe(
+    table: Table, seat: Seat | None, about: str | None = None, n: int | None = None
+) -> wire.Described:
+    """The view in words, or what is around one thing; now, or after record n. The answer's id is left out."""
+    if table.match is None:
+        return wire.Described("", ())
+    game = table.game
+    view = game.view(table.match.state if n is None else table.state_after(n), seat)
+    lines = game.words.describe_table(view) if about is None else game.words.describe_thing(view, about)
+    try:
+        sources = dict(game.box.provenance(view, about)) if about else {}
+    except UnreadableAction:
+        sources = {}
+    return wire.Described("", tuple(said for line in lines if (said := table.texts.words(line))), sources)
+
+
+def looked_back(table: Table, n: int, seat: Seat | None) -> wire.SeatView:
+    """What one seat saw after record n: nothing can be chosen there."""
+    return _looked_at(table, table.state_after(n), n, seat)
+
+
+def _looked_at(table: Table, state: Any, n: int, seat: Seat | None) -> wire.SeatView:
+    """A state that is not the one being played, as a seat would see it."""
+    game, view = table.game, table.game.view(state, seat)
+    decision = game.decision(view)
+    question = decision and wire.Question(n, table.texts.prompt(decision), decision.seats, decision.revising)
+    raw, scores = msgspec.Raw(msgspec.json.encode(view)), game.score(view).seats
+    return wire.SeatView(seat, raw, question or None, (), scores, wire.Can(), game.words.outlook(view))
+
+
+def tried(table: Table, seat: Seat, notations: list[str]) -> wire.SeatView:
+    """What a seat would see after some actions, in a world that it cannot tell from the real one."""
+    match, game = table.playing(), table.game
+    chance = Chance()
+    world = game.resample(game.view(match.state, seat), seat, chance)
+    for notation in notations:
+        decision = game.decision(world)
+        if decision is None:
+            raise IllegalAction(Refusal("game_over", game.info.end_clause))
+        mover = decision.asked[0]
+        view = game.view(world, mover)
+        try:
+            action = game.read(view, mover, notation)
+        except UnreadableAction:
+            raise refused("not_a_move") from None
+        if refusal := game.refusal(view, mover, action):
+            raise IllegalAction(refusal)
+        game.apply(world, mover, action, chance)
+    return _looked_at(table, world, table.n, seat)
