@@ -15,6 +15,7 @@ import rucher
 from rucher.core import conformance
 from rucher.core.clauses import rules_of
 from rucher.core.conformance.faults import Chooser
+from rucher.core.conformance.strangers import check_refused
 from rucher.core.options import make_options
 from rucher.core.texts import Texts
 from rucher.games.hive import game
@@ -61,7 +62,7 @@ def keep_the_contract(preset: str, seed: int, plies: int, deep_every: int) -> No
             break
         deep = number % deep_every == deep_every - 1
         conformance.check_seat(game, match.state, match.state.to_move, chooser, book, deep=deep)
-        conformance.check_refused(match, decision, book)
+        check_refused(match, decision, book)
         conformance.check_step(match, match.state.to_move, chooser.one_of(match.legal()), chooser)
     conformance.check_whole(match, options, seed)
 
