@@ -75,7 +75,9 @@ def compile_kernels(root: Path, kernels: list[str], out: Path) -> list[Path]:
     hashes = [tools(root).source_hash(root / "src" / source_of(kernel)) for kernel in kernels]
     # From src, because the paths given here are written into the C files and show in tracebacks.
     with contextlib.chdir(root / "src"):
-        modules = cythonize(modules, build_dir=str(out / "c"), language_level=3, force=True, quiet=True)
+        modules = cythonize(  # type: ignore[no-untyped-call]
+            modules, build_dir=str(out / "c"), language_level=3, force=True, quiet=True
+        )
         for module in modules:
             module.optional = True  # a failure is a warning; cythonize forgets what an Extension says of it
         command = Distribution({"name": "rucher", "ext_modules": modules}).get_command_obj("build_ext")

@@ -17,7 +17,15 @@ from scripts import page  # noqa: E402
 
 FOLDER = ROOT / "build" / "browser"
 FETCHED = FOLDER / "chromium"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# The first is Chromium without its windows.
+NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 ELSEWHERE = ("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/opt/google/chrome/chrome")
 PACKAGE = "@sparticuz/chromium@153.0.0"
 UNPACK = "import('@sparticuz/chromium').then(async ({default: c}) => console.log(await c.executablePath()))"
@@ -67,7 +75,7 @@ def from_apt() -> None:
     if not shutil.which("apt-get") or os.geteuid() != 0:
         raise NoBrowser("only root can, where there is apt")
     settings = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    install = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
+    install = ["apt-get", "install", "-y", "--no-install-recommends", "chromium-headless-shell"]
     for command in (install, ["apt-get", "update"], install):
         print("Getting a browser:", *command, flush=True)
         done = subprocess.run(command, env=settings, capture_output=True, text=True)

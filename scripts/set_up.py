@@ -15,6 +15,7 @@ import sys
 import time
 import tomllib
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TextIO
@@ -32,6 +33,7 @@ LOCKS = {
 EXTENSION_SUFFIX = "import sysconfig; print(sysconfig.get_config_var('EXT_SUFFIX'))"
 
 Step = tuple[str, Callable[[], None]]
+Stage = list[Step]  # steps that need nothing of each other, and so run at the same time
 
 
 class SetUpError(Exception):
@@ -69,30 +71,45 @@ def wait_for(turn: TextIO) -> None:
         fcntl.flock(turn, fcntl.LOCK_EX)
 
 
-def plan(level: str, compile_anyway: bool, new_venv: str) -> list[Step]:
-    """List the steps that are not done yet."""
-    steps: list[Step] = []
+def plan(level: str, compile_anyway: bool, new_venv: str) -> list[Stage]:
+    """List the steps that are not done yet, stage by stage."""
+    stages: list[Stage] = []
     done = {} if new_venv else read_record()
     if new_venv:
-        steps.append((f"Making .venv with Python {platform.python_version()} ({new_venv})", make_venv))
+        stages.append([(f"Making .venv with Python {platform.python_version()} ({new_venv})", make_venv)])
     if any(done.get(lock) != digest(Path(lock)) for lock in LOCKS[level]):
-        steps.append((f"Installing {' and '.join(LOCKS[level])}", lambda: install_locks(level)))
+        stages.append([(f"Installing {' and '.join(LOCKS[level])}", lambda: install_locks(level))])
+    last: Stage = []
     if done.get("package") != package_digest():
-        steps.append(("Installing rucher, compiling its kernels", install_package))
+        last.append(("Installing rucher, compiling its kernels", install_package))
     elif compile_anyway or done["kernels"] != kernels_digest() or not all(map(os.path.exists, done["made"])):
-        steps.append(("Compiling the kernels", compile_kernels))
+        last.append(("Compiling the kernels", compile_kernels))
     if subprocess.run([sys.executable, "scripts/page.py", "--is-built"]).returncode != 0:
-        steps.append(("Building the page", build_page))
-    return steps
+        last.append(("Building the page", build_page))
+    return [*stages, last] if last else stages
 
 
-def carry_out(steps: list[Step]) -> None:
-    """Run the steps, saying which one runs and how long it took."""
-    for number, (title, step) in enumerate(steps, 1):
-        print(f"[{number}/{len(steps)}] {title}", flush=True)
-        start = time.monotonic()
-        step()
-        print(f"      done in {time.monotonic() - start:.0f} s", flush=True)
+def carry_out(stages: list[Stage]) -> None:
+    """Run one stage after the other, the steps of a stage at the same time."""
+    total = sum(map(len, stages))
+    numbers = iter(f"[{number}/{total}]" for number in range(1, total + 1))
+    for stage in stages:
+        # The first runs in this thread, where an interrupt arrives: it is the one that pip takes part in.
+        first, *others = [(next(numbers), step) for step in stage]
+        with ThreadPoolExecutor() as pool:
+            beside = [pool.submit(run_step, *other) for other in others]
+            run_step(*first)
+        for other in beside:
+            other.result()
+
+
+def run_step(number: str, step: Step) -> None:
+    """Run one step, saying that it runs and how long it took."""
+    title, act = step
+    print(f"{number} {title}", flush=True)
+    start = time.monotonic()
+    act()
+    print(f"{number} done in {time.monotonic() - start:.0f} s", flush=True)
 
 
 def why_new_venv(chosen: bool) -> str:

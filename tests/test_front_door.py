@@ -206,18 +206,19 @@ def test_a_file_against_the_rules_says_where() -> None:
         rucher.load(text)
 
 
-def test_ten_thousand_damaged_files_load_or_say_why() -> None:
+@pytest.mark.parametrize("files", [1_000, pytest.param(10_000, marks=pytest.mark.long)])
+def test_damaged_files_load_or_say_why(files: int) -> None:
     luck = random.Random(2024)
     texts = [random_file(n, 3 + 2 * n, pillbug=n % 2 == 0) for n in range(8)]
     loaded = 0
-    for _ in range(10_000):
+    for _ in range(files):
         try:
             match = rucher.load(mutated(luck.choice(texts), luck))
         except rucher.LoadError:
             continue
         loaded += 1
         assert rucher.load(match.to_json()).state == match.state
-    assert 100 < loaded < 5_000
+    assert files / 100 < loaded < files / 2
 
 
 # -- the picture -----------------------------------------------------------------------------------------

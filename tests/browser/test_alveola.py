@@ -163,7 +163,9 @@ def test_a_keyboard_alone_plays_both_boards_to_the_end(invite: Invite) -> None:
     sees_the_end(anna, 2)
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "phone", [pytest.param(False, marks=pytest.mark.long), True], ids=["desktop", "phone"]
+)
 def test_how_the_board_looks(invite: Invite, shots: Path, phone: bool) -> None:
     anna = invite("fr" if phone else "en", phone=phone)
     hands, viewer = Hands(anna), Viewer(anna, shots)

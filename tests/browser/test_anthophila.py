@@ -8,6 +8,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
@@ -96,14 +97,17 @@ def sees(person: Person, key: str) -> None:
     expect(person.sheet.get_by_role("heading", name=person.t(key), exact=True)).to_be_visible()
 
 
-def test_alone_touching_only_what_is_lit(invite: Invite) -> None:
+@pytest.mark.parametrize(
+    "ends", [0.8, pytest.param(0.4, marks=pytest.mark.long)]
+)  # how often a turn is ended
+def test_alone_touching_only_what_is_lit(invite: Invite, ends: float) -> None:
     anna = invite()
     anna.play("anthophila", "ui.alone")
     chance = random.Random(3)
     actions = 0
     while anna.await_turn():
         ending = button(anna, "say.end_turn")
-        if chance.random() < 0.4 and ending.count():
+        if chance.random() < ends and ending.count():
             before = anna.n
             ending.click()
             anna.await_record(before + 1)

@@ -31,14 +31,17 @@ def sees_the_end(person: Person, players: int) -> None:
     expect(person.sheet.get_by_role("columnheader")).to_have_count(players + 1)
 
 
-def test_a_person_plays_a_bot_to_the_end_by_touch(invite: Invite) -> None:
+@pytest.mark.parametrize("skipped", [100, pytest.param(0, marks=pytest.mark.long)])
+def test_a_person_plays_a_bot_to_the_end_by_touch(invite: Invite, skipped: int) -> None:
     hands, chance = Hands(invite()), random.Random(4)
-    hands.sit([me("Anna"), BOT])
+    table = hands.sit([me("Anna"), BOT])
+    if skipped:
+        hands.fast_forward(table, skipped)
     answers = 0
     while hands.play_one(chance):
         answers += 1
         assert answers < 400
-    assert answers > 40
+    assert answers > 40  # by hand
     sees_the_end(hands.person, 2)
 
 
@@ -206,7 +209,9 @@ def test_the_lesson_from_the_lobby_to_its_end(invite: Invite) -> None:
             learner.next()
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "phone", [False, pytest.param(True, marks=pytest.mark.long)], ids=["desktop", "phone"]
+)
 def test_how_the_board_looks(invite: Invite, shots: Path, phone: bool) -> None:
     hands = Hands(invite("fr" if phone else "en", phone=phone))
     viewer = Viewer(hands.person, shots)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.apiary import Hands
+from tests.browser.apiary import TEXTS, Hands
 from tests.browser.conftest import Invite
-from tests.browser.test_apiary import BOT, TEXTS, me
+from tests.browser.test_apiary import BOT, me
 from tests.browser.test_look import Viewer
 
 SIZES = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])

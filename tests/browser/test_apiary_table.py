@@ -7,10 +7,10 @@ import random
 from typing import Any
 
 from playwright.sync_api import CDPSession, Locator, WebSocket, expect
-from tests.browser.apiary import Hands
+from tests.browser.apiary import TEXTS, Hands
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
-from tests.browser.test_apiary import BOT, TEXTS, me
+from tests.browser.test_apiary import BOT, me
 
 from rucher.games.apiary import game
 

@@ -141,10 +141,10 @@ PICTURES = {
     ("game", "lang", "phone"),
     [
         ("hive", "fr", True),
-        ("hive", "en", False),
+        pytest.param("hive", "en", False, marks=pytest.mark.long),
         ("alveola", "en", True),
-        ("alveola", "fr", False),
-        ("anthophila", "fr", True),
+        pytest.param("alveola", "fr", False, marks=pytest.mark.long),
+        pytest.param("anthophila", "fr", True, marks=pytest.mark.long),
         ("anthophila", "en", False),
     ],
 )

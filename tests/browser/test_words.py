@@ -94,7 +94,7 @@ def play_to_the_end(listener: Listener) -> None:
     assert turns > 3
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("lang", [pytest.param("fr", marks=pytest.mark.long), "en"])
 def test_hive_is_played_to_the_end_by_ear(invite: Invite, lang: str) -> None:
     listener = Listener(invite(lang))
     listener.sit_down("hive", "normal")

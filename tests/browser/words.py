@@ -14,7 +14,9 @@ ROOT = Path(__file__).parents[2]
 @cache
 def messages(lang: str) -> dict[str, str]:
     """The page's own messages, and core's."""
-    own = json.loads((ROOT / "web" / "src" / "text" / f"{lang}.json").read_text(encoding="utf-8"))
+    own: dict[str, str] = json.loads(
+        (ROOT / "web" / "src" / "text" / f"{lang}.json").read_text(encoding="utf-8")
+    )
     core = tomllib.loads(
         (ROOT / "src" / "rucher" / "core" / "text" / f"{lang}.toml").read_text(encoding="utf-8")
     )

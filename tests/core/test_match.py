@@ -429,7 +429,8 @@ def test_every_truncation_is_refused() -> None:
             load(text[:end])
 
 
-def test_ten_thousand_damaged_files_load_or_say_why() -> None:
+@pytest.mark.parametrize("files", [1_000, pytest.param(10_000, marks=pytest.mark.long)])
+def test_damaged_files_load_or_say_why(files: int) -> None:
     luck = random.Random(20)
     texts = [finished(name, 1).to_json() for name in ("nim", "fists", "climb")]
     texts += [play(new("peek", 3), "look 0 1", "look 1 2").to_json(), play(new("steal"), "rob 2").to_json()]
@@ -437,7 +438,7 @@ def test_ten_thousand_damaged_files_load_or_say_why() -> None:
     match.play(match.legal()[0])
     texts.append(match.to_json())
     loaded = 0
-    for _ in range(10_000):
+    for _ in range(files):
         data = mutated(luck.choice(texts), luck)
         try:
             match = load(data)
@@ -445,4 +446,4 @@ def test_ten_thousand_damaged_files_load_or_say_why() -> None:
             continue
         loaded += 1
         assert load(match.to_json()).to_json() == match.to_json()
-    assert 100 < loaded < 5_000
+    assert files / 100 < loaded < files / 2

@@ -93,12 +93,13 @@ def check(ledger: Ledger, database: str) -> None:
     store.close()
 
 
-def test_five_kills_lose_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("kills", "tables"), [(2, 15), pytest.param(5, TABLES, marks=pytest.mark.long)])
+def test_a_few_kills_lose_nothing_that_was_acknowledged(tmp_path: Path, kills: int, tables: int) -> None:
     process = Process(tmp_path, free_port())
-    ledger = asyncio.run(kill_again_and_again(process, 5, TABLES, 40))
-    assert ledger.kills == 5
-    assert ledger.resumed > TABLES
-    assert len(ledger.acks) >= TABLES
+    ledger = asyncio.run(kill_again_and_again(process, kills, tables, 40))
+    assert ledger.kills == kills
+    assert ledger.resumed > tables
+    assert len(ledger.acks) >= tables
     check(ledger, process.database)
 
 

@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
+from tests.volumes import seeds
 
 from rucher.core import conformance
 from rucher.core.chance import Chance
@@ -80,7 +81,7 @@ def check_every_token(match: Match) -> None:
     assert again.state == match.state
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", seeds(range(60), range(len(TABLES))))
 def test_a_random_match_keeps_the_contract(seed: int, short_pack: str) -> None:
     options = AlveolaOptions(**TABLES[seed % len(TABLES)], pack=short_pack if seed % 3 else OWN)
     check_every_token(conformance.play_through(game, options, seed, BOOK, deep_every=130))

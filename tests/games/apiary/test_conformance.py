@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from tests.volumes import seeds
 
 from rucher.core import conformance
 from rucher.core.chance import Chance
@@ -125,7 +126,7 @@ def check_every_piece(match: Match) -> None:
     assert again.state == match.state
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", seeds(range(40), range(8)))  # eight: each number of players, each variant
 def test_a_random_match_keeps_the_contract(seed: int) -> None:
     check_every_piece(conformance.play_through(game, options_for(seed), seed, BOOK, deep_every=120))
 

@@ -10,7 +10,6 @@ from tests.games.apiary.tables import (
     BOX,
     FACTION,
     MAT,
-    RESOURCES,
     TILE,
     build,
     have,
@@ -31,6 +30,7 @@ from rucher.core.chance import Chance
 from rucher.core.match import Match
 from rucher.core.texts import LANGUAGES, Texts
 from rucher.games.apiary import game
+from rucher.games.apiary.box import RESOURCES
 from rucher.games.apiary.pending import Begin, Turn
 from rucher.games.apiary.state import NONE
 
