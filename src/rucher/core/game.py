@@ -117,6 +117,8 @@ class Game(ABC, Generic[S, A]):
     state_type: ClassVar[type[State]]
     action_type: ClassVar[Any]  # the union of the game's actions
     event_type: ClassVar[Any]  # the union of its events
+    outlook_type: ClassVar[Any] = None  # the Struct that `outlook` gives; None: it gives none
+    components_type: ClassVar[Any] = None  # the Struct that `components` gives; None: it gives none
 
     def __init_subclass__(cls) -> None:
         """A secret that no zone declares is an error here, when the game is imported."""
@@ -198,11 +200,11 @@ class Game(ABC, Generic[S, A]):
         return []
 
     def components(self, options: Any) -> Any:
-        """What whoever draws the board must know of the box, as plain data; no secret of a match."""
-        return {}
+        """What whoever draws the board must know of the box; no secret of a match. None: nothing."""
+        return None
 
     def outlook(self, view: S) -> Any:
-        """What a drawn board is told besides the view, as plain data: what the rules read off it.
+        """What a drawn board is told besides the view: what the rules read off it.
 
         It rests on the view alone. None: the view says enough.
         """

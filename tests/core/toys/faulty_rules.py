@@ -162,3 +162,48 @@ class HastyTouches(nim.Nim):
 class HarshTouches(nim.Nim):
     def attempt(self, view: nim.Table, seat: Seat, touches: Sequence[str]) -> nim.Take | Refusal | None:
         return super().attempt(view, seat, touches) or Refusal("take_one", "2")
+
+
+class Heaps(msgspec.Struct):
+    left: int
+
+
+@planted("an outlook of another type")
+class UndeclaredOutlook(nim.Nim):
+    def outlook(self, view: nim.Table) -> Any:
+        return Heaps(sum(view.heaps))
+
+
+@planted("an outlook of another type")
+class LooseOutlook(nim.Nim):
+    outlook_type = Heaps
+
+    def outlook(self, view: nim.Table) -> Any:
+        return {"left": sum(view.heaps)}
+
+
+@planted("an outlook of another type")
+class WordyOutlook(nim.Nim):
+    outlook_type = Heaps
+
+    def outlook(self, view: nim.Table) -> Any:
+        return Heaps(str(sum(view.heaps)))  # type: ignore[arg-type]
+
+
+@planted("a question that changed the view")
+class ChangingOutlook(nim.Nim):
+    def outlook(self, view: nim.Table) -> Any:
+        view.heaps.append(0)
+
+
+@planted("components of another type")
+class MissingComponents(nim.Nim):
+    components_type = Heaps
+
+
+@planted("components of another type")
+class LooseComponents(nim.Nim):
+    components_type = Heaps
+
+    def components(self, options: Any) -> Any:
+        return {"left": 12}
