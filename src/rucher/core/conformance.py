@@ -44,9 +44,7 @@ def play_through(
     check_info(game)
     check_options(game)
     check_setup(game, options, Chooser(seed))
-    expect(
-        _is_of(game.components(options), game.components_type), "components of another type", game.info.id
-    )
+    expect(_is_of(game.components(options), game.components_type), "components of another type", game.info.id)
     chooser = Chooser(seed)
     match = Match(game, options, Chance(seed))
     for number in range(MAX_ACTIONS):

@@ -17,13 +17,14 @@ from rucher.core.clauses import rules_of
 from rucher.core.game import Event
 from rucher.core.said import Said
 from rucher.core.secrets import EVERYONE, UNKNOWN, Hidden
-from rucher.core.texts import LANGUAGES, Texts
+from rucher.core.texts import LANGUAGES, Texts, Words
 from rucher.games.apiary import describing, speaking, telling
 from rucher.games.apiary.actions import PlaceFrame
 from rucher.games.apiary.box import OWN, RESOURCES, box_of
 from rucher.games.apiary.box.schema import FILES
 from rucher.games.apiary.events import ApiaryEvent
 from rucher.games.apiary.hibernating import hibernate
+from rucher.games.apiary.icons import Icon, Icons
 from rucher.games.apiary.rules import ASKS, game
 from rucher.games.apiary.rules import __file__ as rules_file
 
@@ -192,12 +193,17 @@ def test_the_table_is_a_picture_from_the_first_question_on() -> None:
 
 def test_a_drawn_board_gets_every_component_in_words_and_icons() -> None:
     drawn = game.components(game.options_type(players=4))
-    assert [len(drawn[part]) for part in ("tiles", "factions", "seeds", "planets")] == [129, 20, 45, 15]
-    assert [len(drawn[part]) for part in ("mats", "dances", "dance_tokens", "pods")] == [5, 5, 9, 15]
-    agriculturist = drawn["tiles"][40]
-    assert agriculturist["name"] == {"type": "words", "en": "Agriculturist", "fr": "Agriculteur"}
-    when, what = ({"id": "build"}, {"id": "farm"}), ((1, {"id": "basic"}),)
-    assert agriculturist["icons"] == [{"when": when, "what": what}]
+    assert [len(part) for part in (drawn.tiles, drawn.factions, drawn.seeds, drawn.planets)] == [
+        129,
+        20,
+        45,
+        15,
+    ]
+    assert [len(part) for part in (drawn.mats, drawn.dances, drawn.dance_tokens, drawn.pods)] == [5, 5, 9, 15]
+    agriculturist = drawn.tiles[40]
+    assert agriculturist.name == Words("Agriculturist", "Agriculteur")
+    when, what = (Icon("build"), Icon("farm")), ((1, Icon("basic")),)
+    assert agriculturist.icons == (Icons(when, what),)
 
 
 @pytest.mark.clause("apiary", "1.11")

@@ -12,6 +12,7 @@ from rucher.core.entering import Shelf
 from rucher.core.game import Decision, Emit, Game, GameInfo, Outcome, Refusal, Scores, Seat
 from rucher.core.said import Said
 from rucher.games.alveola import (
+    components,
     ending,
     foreseeing,
     hands,
@@ -50,6 +51,7 @@ from rucher.games.alveola.board import axial
 from rucher.games.alveola.box import OWN, box_of, known_or_opened
 from rucher.games.alveola.box.reading import SHELF
 from rucher.games.alveola.building import lay, refuse_lay, refuse_turn
+from rucher.games.alveola.components import Components
 from rucher.games.alveola.hornets import legal_flights, legal_steps, move_hornet, refuse_hornet, refuse_target
 from rucher.games.alveola.powers import refuse_power, use_power
 from rucher.games.alveola.setting_up import lay_table, place_start, refuse_start
@@ -89,6 +91,7 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
     state_type = AlveolaState
     action_type = AlveolaAction
     event_type = AlveolaEvent
+    components_type = Components
 
     def open_pack(self, pack: str) -> str:
         """Clause 1.10: the content hash of a pack, read from its folder unless it is known already."""
@@ -273,9 +276,9 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
         reach = [foreseeing.hornet_reach(view, at) for at in view.hornets if naming.touch(at) == touch]
         return super().around(view, touch) + reach
 
-    def components(self, options: AlveolaOptions) -> Any:
+    def components(self, options: AlveolaOptions) -> Components:
         """The shapes, tiles and powers of the box."""
-        return box_of(options.pack).drawn()
+        return components.components(box_of(options.pack))
 
     def provenance(self, view: AlveolaState, touch: str) -> Mapping[str, str]:
         """Where the facts of one component come from."""

@@ -117,6 +117,7 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
     state_type = AnthophilaState
     action_type = AnthophilaAction
     event_type = AnthophilaEvent
+    outlook_type = Outlook
 
     def open_pack(self, pack: str) -> str:
         """Clause 1.8: the content hash of a pack or scenario, read from its place unless it is known."""

@@ -39,7 +39,6 @@ from rucher.games.apiary import (
     solo,
     speaking,
     spelling,
-    stepping,
     storing,
     telling,
     turn,
@@ -48,7 +47,9 @@ from rucher.games.apiary.actions import ApiaryAction, Store
 from rucher.games.apiary.asking import Ask, Carry
 from rucher.games.apiary.box import OWN, box_of, known_or_opened
 from rucher.games.apiary.box.reading import SHELF
+from rucher.games.apiary.components import Components
 from rucher.games.apiary.events import ApiaryEvent
+from rucher.games.apiary.outlook import Outlook
 from rucher.games.apiary.pending import Factions, Question
 from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState
 from rucher.games.apiary.table import layout_of
@@ -106,6 +107,8 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
     state_type = ApiaryState
     action_type = ApiaryAction
     event_type = ApiaryEvent
+    outlook_type = Outlook
+    components_type = Components
 
     def open_pack(self, pack: str) -> str:
         """Clause 1.11: the content hash of a pack, read from its folder unless it is known."""
@@ -214,19 +217,13 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         """The view in words."""
         return describing.describe(view)
 
-    def components(self, options: ApiaryOptions) -> Any:
+    def components(self, options: ApiaryOptions) -> Components:
         """What every component is and does, in words and in icons."""
         return components.components(box_of(options.pack), layout_of(options.pack, options.players))
 
-    def outlook(self, view: ApiaryState) -> Any:
+    def outlook(self, view: ApiaryState) -> Outlook:
         """What a drawn board is told besides the view."""
-        return {
-            **outlook.outlook(view),
-            "stored": [storing.arranged(view, seat) for seat in range(len(view.players))],
-            "steps": stepping.steps(view),
-            "settle": stepping.settle(self, view),
-            "wholes": stepping.wholes(self, view),
-        }
+        return outlook.outlook(self, view)
 
     def foresee(self, view: ApiaryState, seat: Seat, action: ApiaryAction) -> list[Said]:
         """What an answer would bring, as far as no chance is in it."""
