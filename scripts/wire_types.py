@@ -1,6 +1,6 @@
 """Write the page's types of what the server sends; with --check, say whether they are up to date.
 
-`web/src/wire.gen.ts` comes from `src/rucher/server/wire.py`. Each `web/src/boards/<game>/types.gen.ts` comes from
+`web/src/wire.gen.ts` comes from `src/rucher/server/wire.py`. `web/src/boards/<game>/types.gen.ts` comes from
 the types that a game declares (`core.game.Game`): its view, events, actions, outlook and components.
 """
 
@@ -20,10 +20,11 @@ from rucher.games import find, names
 from rucher.server import wire
 
 SOURCES = Path(__file__).resolve().parent.parent / "web" / "src"
-PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", Any: "unknown"}
+PLAIN: dict[Any, str] = {int: "number", float: "number", str: "string", bool: "boolean", Any: "unknown"}
 PLAIN |= {None: "null", type(None): "null"}
 UNIONS = (Union, types.UnionType)
 WIDE = 110  # a longer union has a line for each part
+COMMAND = "python scripts/wire_types.py"
 
 Structs = dict[str, type[msgspec.Struct]]
 
@@ -78,14 +79,12 @@ class Writer:
         hints = typing.get_type_hints(kind, include_extras=True)
         told = f"/** {inspect.cleandoc(kind.__doc__ or '')} */"
         fields = msgspec.structs.fields(kind)
+        parts = [] if config.tag is None else [f"{config.tag_field}: {json.dumps(config.tag)}"]
         if config.array_like:
-            parts = [f"{field.encode_name}: {self.typed(hints[field.name])}" for field in fields]
+            parts += [f"{field.encode_name}: {self.typed(hints[field.name])}" for field in fields]
             return f"{told}\nexport type {name} = [{', '.join(parts)}];"
-        lines = [told, f"export interface {name} {{"]
-        if config.tag is not None:
-            lines.append(f"  {config.tag_field}: {json.dumps(config.tag)};")
-        lines += [f"  {self.field(kind, field, hints[field.name])};" for field in fields]
-        return "\n".join([*lines, "}"])
+        parts += [self.field(kind, field, hints[field.name]) for field in fields]
+        return "\n".join([told, f"export interface {name} {{", *(f"  {part};" for part in parts), "}"])
 
     def field(self, kind: type[msgspec.Struct], field: msgspec.structs.FieldInfo, hint: Any) -> str:
         """A field of an interface; one with a default may be left out, by us or by the page."""
@@ -102,7 +101,7 @@ class Writer:
 
 
 class GameWriter(Writer):
-    """Writes the types of one game: what the wire has is imported, unions keep the names they have in Python."""
+    """Writes the types of one game: what the wire has is imported, unions keep their names."""
 
     def __init__(self, roots: Mapping[Any, str], known: Structs) -> None:
         super().__init__()
@@ -208,12 +207,12 @@ def game_types(game: AnyGame) -> str:
     writer = GameWriter({kind: prefix + part for part, kind in declared.items()}, shared.structs)
     crossing = {part.lower(): writer.typed(kind) for part, kind in declared.items()}
     structs = list(writer.all_structs())
-    fields = "\n".join(f"  {part}: {name};" for part, name in crossing.items())
-    whole = f"/** All that crosses between the rules and the board. */\nexport interface {prefix}Types {{\n{fields}\n}}"
+    whole = ["/** All that crosses between the rules and the board. */", f"export interface {prefix}Types {{"]
+    whole += [*(f"  {part}: {name};" for part, name in crossing.items()), "}"]
     imports = f"import type {{ {', '.join(sorted(writer.imports))} }} from '../../wire.gen';"
     first = header(f"src/rucher/games/{game.info.id}") + (imports if writer.imports else "")
     aliases = [_alias_line(name, text) for name, text in writer.aliases.items()]
-    return "\n\n".join([first.rstrip("\n"), whole, *aliases, *structs]) + "\n"
+    return "\n\n".join([first.rstrip("\n"), "\n".join(whole), *aliases, *structs]) + "\n"
 
 
 def generated() -> dict[Path, str]:
@@ -228,7 +227,7 @@ def main() -> int:
     if "--check" in sys.argv[1:]:
         stale = [file for file, text in files.items() if not file.exists() or _read(file) != text]
         for file in stale:
-            print(f"{file.relative_to(SOURCES)} has drifted: run python scripts/wire_types.py", file=sys.stderr)
+            print(f"web/src/{file.relative_to(SOURCES)} has drifted: run {COMMAND}", file=sys.stderr)
         return 1 if stale else 0
     for file, text in files.items():
         file.parent.mkdir(parents=True, exist_ok=True)

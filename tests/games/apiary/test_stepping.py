@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 from tests.games.apiary.tables import state_of, table
@@ -20,7 +21,7 @@ MOMENTS = [moment for seed in (5, 6, 7) for moment in moments(seed)]
 ADVANCE = ("tile", "cell", "pay", "bonus")
 
 
-def played(state: ApiaryState, seat: Seat, notations: list[str]) -> ApiaryState:
+def played(state: ApiaryState, seat: Seat, notations: Sequence[str]) -> ApiaryState:
     """A state after answers that must all be allowed."""
     after = game.clone(state)
     for notation in notations:
@@ -113,5 +114,7 @@ def test_the_usual_cell_takes_the_discount_for_its_kind_and_leaves_those_of_othe
     other = state.box.of_kind[(kind + 1) % 3][0]
     for tile, expected in ((own, cell), (other, plain)):
         state.stack.append(pending.Site(0, tile, 3 * state.box.tiles[tile].kind, False))
-        after = played(state, 0, game.outlook(game.view(state, 0)).settle.notations)
+        settle = game.outlook(game.view(state, 0)).settle
+        assert settle
+        after = played(state, 0, settle.notations)
         assert after.players[0].built[expected] == tile
