@@ -74,13 +74,13 @@ export interface Choice {
   notation: string;
   touches: string[];
   action: unknown;
-  said: Said | null;
+  said: Sentence | null;
 }
 
 /** The open decision as one seat is asked it. `id` goes back with the answer. */
 export interface Question {
   id: number;
-  said: Said;
+  said: Sentence;
   seats: number[];
   revising: number[];
 }
@@ -120,7 +120,7 @@ export interface OpenOffer {
 export interface End {
   ranks: number[];
   winners: number[];
-  said: Said;
+  said: Sentence;
 }
 
 /** Where the match stands after record n. */
@@ -138,7 +138,7 @@ export interface Position {
 /** An event, masked, with the sentence that tells it. */
 export interface Told {
   event: unknown;
-  said: Said;
+  said: Sentence;
 }
 
 /** One record of the match stream. Only `action` entries that no later one has taken back still stand. */
@@ -148,7 +148,7 @@ export interface LogEntry {
   kind: "start" | "action" | "undo" | "takeback" | "offer" | "answer" | "resign" | "flag" | "bot" | "back" | "down";
   seat: number | null;
   told: Told[];
-  said: Said | null;
+  said: Sentence | null;
   notation: string | null;
   taken_back: number[];
 }
@@ -339,7 +339,7 @@ export interface BringScenario {
 
 /** A condition of victory, and how much of it is asked for. */
 export interface Aim {
-  said: Said;
+  said: Sentence;
   due: number;
 }
 
@@ -390,7 +390,7 @@ export interface Campaign {
 /** Any answer that is not 2xx. `said` is a message of core's catalog: `problem.<code>`. */
 export interface Problem {
   code: string;
-  said: Said;
+  said: Sentence;
 }
 
 /** The first message: which protocol, and what the page already has of the two streams. */
@@ -576,7 +576,7 @@ export interface Proposal {
   seat: number;
   notation: string;
   touches: string[];
-  said: Said | null;
+  said: Sentence | null;
   name: string;
 }
 
@@ -615,14 +615,14 @@ export interface Attempted {
   refusal: Refusal | null;
   notation: string | null;
   touches: string[];
-  foreseen: Said[];
+  foreseen: Sentence[];
 }
 
 /** The view in words, a line for each fact; of one thing also where each of its facts is known from. */
 export interface Described {
   t: "described";
   id: string;
-  lines: Said[];
+  lines: Sentence[];
   sources: Record<string, string>;
 }
 
@@ -640,7 +640,7 @@ export interface Hinted {
   id: string;
   notation: string;
   touches: string[];
-  reasons: Said[];
+  reasons: Sentence[];
 }
 
 /** The best lines of a position, best first; none where the game is over. */
@@ -668,7 +668,7 @@ export interface Reviewed {
 export interface Closing {
   t: "closing";
   code: "protocol" | "slow" | "restart" | "rate" | "unreadable" | "no_table";
-  said: Said;
+  said: Sentence;
 }
 
 /** One rule: its number, title and text (Markdown), and the title of its chapter. */
@@ -680,9 +680,9 @@ export interface Clause {
 }
 
 /** A sentence to be: a message, its parameters, the slots that take a seat's name, what it points at. */
-export interface Said {
+export interface Sentence {
   key: string;
-  params?: Record<string, number | string | Term | Words | (string | Term | Words)[]>;
+  params?: Record<string, number | string | Term | Translated | (string | Term | Translated)[]>;
   seats?: Record<string, number>;
   cells?: string[];
 }
@@ -710,7 +710,7 @@ export interface Noun {
 export interface Refusal {
   code: string;
   clause: string;
-  params: Record<string, number | string | Term | Words | (string | Term | Words)[]>;
+  params: Record<string, number | string | Term | Translated | (string | Term | Translated)[]>;
   cells: string[];
 }
 
@@ -720,7 +720,7 @@ export interface Line {
   ends_in: number | null;
   notation: string[];
   touches: string[];
-  reasons: Said[];
+  reasons: Sentence[];
 }
 
 /** An action of a match: its worth and the best line, both for who played it, and what it gave away. */
@@ -744,7 +744,7 @@ export interface Term {
 }
 
 /** What brings its own words in each language: a component's name, a sentence made of smaller ones. */
-export interface Words {
+export interface Translated {
   type: "words";
   en: string;
   fr: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pointsOf, sideOf } from '../src/boards/alveola/box';
 import { labelsOf, pilesInReach, reachIn, worthOf } from '../src/boards/alveola/reading';
 import type { AlveolaView } from '../src/boards/alveola/types.gen';
-import type { Said } from '../src/wire.gen';
+import type { Sentence } from '../src/wire.gen';
 
 const table = (players: number, teams: boolean): AlveolaView =>
   ({ options: { players, teams }, players: Array.from({ length: players }, () => ({})) }) as unknown as AlveolaView;
@@ -26,7 +26,7 @@ describe('the sides of a game', () => {
 });
 
 describe('the position in words', () => {
-  const facts: Said[] = [
+  const facts: Sentence[] = [
     { key: 'fact.reach', cells: ['pile:2', 'pile:3'] },
     { key: 'fact.pile', cells: ['pile:2'] },
     { key: 'fact.worker', cells: ['cell:0,1'], params: { points: 3 } },

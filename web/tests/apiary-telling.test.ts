@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { eventOf } from '../src/boards/apiary/box';
 import { trailOf, turnsSince } from '../src/boards/apiary/telling';
-import type { Session } from '../src/shell/session.svelte';
+import type { Session } from '../src/shell/table/session.svelte';
 import { told } from './apiary-events';
 
 vi.mock('../src/lib/settings.svelte', () => ({ settings: { lang: 'en' } })); // it reads the browser's storage

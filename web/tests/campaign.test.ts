@@ -19,9 +19,9 @@ vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
 
 const kept = (): unknown => JSON.parse(storage.get('rucher.campaign') ?? '{}');
 const same = ({ file, table }: Asked): [number, unknown] => [200, { file: file ?? '', table }];
-async function tab(): Promise<typeof import('../src/shell/campaign.svelte').sheets> {
+async function tab(): Promise<typeof import('../src/shell/campaign/campaign.svelte').sheets> {
   vi.resetModules();
-  return (await import('../src/shell/campaign.svelte')).sheets;
+  return (await import('../src/shell/campaign/campaign.svelte')).sheets;
 }
 
 describe('a campaign that a browser keeps', () => {

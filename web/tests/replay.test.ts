@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { turnAfter, turnBefore } from '../src/shell/replay';
+import { turnAfter, turnBefore } from '../src/shell/replay/replay';
 import type { LogEntry } from '../src/wire.gen';
 
 const turns = [0, 0, 1, 0, 0].map((seat, i): LogEntry => ({

@@ -3,8 +3,8 @@ import { ICONS } from '../src/art/icons';
 import sprite from '../src/art/icons.svg?raw';
 import { clockText } from '../src/lib/clock';
 import { markdown } from '../src/lib/markdown';
-import { blankSeats, seatRequests } from '../src/shell/drafts';
-import { rounds } from '../src/shell/rounds';
+import { blankSeats, seatRequests } from '../src/shell/lobby/drafts';
+import { rounds } from '../src/shell/table/rounds';
 import type { LogEntry } from '../src/wire.gen';
 
 describe('a clock', () => {

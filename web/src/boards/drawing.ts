@@ -2,8 +2,8 @@
 import type { Component } from 'svelte';
 import emblems from '../../../src/rucher/games/hive/box/emblems.svg?url';
 import { getText } from '../lib/api';
-import type { Session } from '../shell/session.svelte';
-import type { Choice, Said, Term, Told } from '../wire.gen';
+import type { Session } from '../shell/table/session.svelte';
+import type { Choice, Sentence, Term, Told } from '../wire.gen';
 import type { GameTypes } from './border';
 
 /** Somebody whom the rules play, who has no seat. */
@@ -46,17 +46,17 @@ export interface Drawing<Types extends GameTypes = GameTypes> {
   /** The thing's name, to put into a sentence. */
   term(touch: string): Term | null;
   /** How it moves, or what it does. */
-  about(touch: string): Said | null;
+  about(touch: string): Sentence | null;
   /** A choice in words, where the drawn board shows the place and the words need not say it. */
-  said?(choice: Choice): Said | null;
+  said?(choice: Choice): Sentence | null;
   /** A choice for want of a better one, giving up for instance: its button does not stand out. */
   reluctant?(choice: Choice): boolean;
   /** What to touch now, where something is touched and these choices are left. */
-  next?(left: readonly Choice[]): Said | null;
+  next?(left: readonly Choice[]): Sentence | null;
   /** What to touch to answer the question, in place of how many answers there are. */
-  hint?(session: Session): Said | null;
+  hint?(session: Session): Sentence | null;
   /** Where an action went, read from its notation. */
-  where(notation: string): Said | null;
+  where(notation: string): Sentence | null;
   /** Whose it is. */
   owner(touch: string): number | null;
   /** The number of the turn that a view is in. */

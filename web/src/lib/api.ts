@@ -1,11 +1,11 @@
 // The lobby over HTTP: see docs/protocol.md.
-import type { Problem, Said } from '../wire.gen';
+import type { Problem, Sentence } from '../wire.gen';
 
 /** An answer that is not 2xx, or none at all. */
 export class ApiProblem extends Error {
   constructor(
     readonly code: string,
-    readonly said: Said,
+    readonly said: Sentence,
   ) {
     super(code);
   }

@@ -1,7 +1,7 @@
 // The template language of core/texts.py, in the page: the same catalogs, the same sentences.
-import type { CatalogText, Noun, Said, Term, Words } from '../wire.gen';
+import type { CatalogText, Noun, Sentence, Term, Translated } from '../wire.gen';
 
-export type Parameter = number | string | Term | Words | (string | Term | Words)[];
+export type Parameter = number | string | Term | Translated | (string | Term | Translated)[];
 export type Parameters = Record<string, Parameter>;
 
 interface Slot {
@@ -14,7 +14,7 @@ const PLURAL = 4;
 const NAME = 5;
 
 const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
-const isWords = (value: Parameter): value is Words =>
+const isWords = (value: Parameter): value is Translated =>
   typeof value === 'object' && !Array.isArray(value) && value.type === 'words';
 const isTerm = (value: Parameter): value is Term =>
   typeof value === 'object' && !Array.isArray(value) && value.type !== 'words';
@@ -76,7 +76,7 @@ export class Catalog {
   }
 
   /** A sentence to be, with the names of those who sit at the table. */
-  speak(said: Said, names: readonly string[] = []): string {
+  speak(said: Sentence, names: readonly string[] = []): string {
     const seated = Object.entries(said.seats ?? {}).map(([slot, seat]) => [slot, names[seat] ?? '']);
     return this.say(said.key, { ...said.params, ...Object.fromEntries(seated) });
   }

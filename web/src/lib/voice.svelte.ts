@@ -77,7 +77,7 @@ export const voices = new Voices();
 /** A message of the table or of the page itself. */
 export const t = (key: string, parameters?: Parameters): string => words(() => voices.of('core')?.say(key, parameters));
 
-/** Words from a catalog; where they cannot be said, the page goes on without them. */
+/** Translated from a catalog; where they cannot be said, the page goes on without them. */
 export function words(say: () => string | undefined): string {
   try {
     return say() ?? '';

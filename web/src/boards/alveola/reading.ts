@@ -1,12 +1,16 @@
 // What the position in words says of the board: a name for everything, what is in reach, what a bee is worth.
-import type { Said } from '../../wire.gen';
+import type { Sentence } from '../../wire.gen';
 
 /** The piles in reach of the dipper, from it on. */
-export const pilesInReach = (facts: readonly Said[]): string[] =>
+export const pilesInReach = (facts: readonly Sentence[]): string[] =>
   facts.find(({ key }) => key === 'fact.reach')?.cells ?? [];
 
 /** What can be said of each thing that a hand may touch. */
-export function labelsOf(facts: readonly Said[], speak: (said: Said) => string, inReach: string): Map<string, string> {
+export function labelsOf(
+  facts: readonly Sentence[],
+  speak: (said: Sentence) => string,
+  inReach: string,
+): Map<string, string> {
   const found = new Map<string, string>();
   for (const fact of facts)
     if (fact.cells?.length === 1) {
@@ -18,7 +22,7 @@ export function labelsOf(facts: readonly Said[], speak: (said: Said) => string, 
 }
 
 /** What the bee on each cell is worth now. */
-export const worthOf = (facts: readonly Said[]): Map<string, number> =>
+export const worthOf = (facts: readonly Sentence[]): Map<string, number> =>
   new Map(
     facts.flatMap(({ params, cells }) =>
       typeof params?.['points'] === 'number' ? [[cells![0]!.slice(5), params['points']] as const] : [],
@@ -26,5 +30,5 @@ export const worthOf = (facts: readonly Said[]): Map<string, number> =>
   );
 
 /** The cells that a hornet reaches, from what is said of it. */
-export const reachIn = (lines: readonly Said[]): string[] =>
+export const reachIn = (lines: readonly Sentence[]): string[] =>
   lines.flatMap(({ key, cells }) => (key === 'around.hornet' ? (cells ?? []) : []));

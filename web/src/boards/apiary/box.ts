@@ -1,7 +1,7 @@
 // The box, the view and the outlook of this table, and what the board reads off them.
 import { settings } from '../../lib/settings.svelte';
-import type { Session } from '../../shell/session.svelte';
-import type { Words } from '../../wire.gen';
+import type { Session } from '../../shell/table/session.svelte';
+import type { Translated } from '../../wire.gen';
 import { border } from '../border';
 import type {
   ApiaryComponents,
@@ -29,7 +29,7 @@ export const RESOURCES = ['fiber', 'pollen', 'water', 'wax', 'honey'] as const;
 export const KINDS = ['farm', 'recruit', 'innovation', 'carving'] as const; // as they are drawn
 export const ROWS = ['farm', 'recruit', 'development'] as const; // as they are touched
 
-export const say = (words: Words): string => words[settings.lang as 'en' | 'fr'];
+export const say = (words: Translated): string => words[settings.lang as 'en' | 'fr'];
 export const known = (cards: readonly Hidden[]): number[] => cards.flatMap(([what]) => (what < 0 ? [] : [what]));
 export const inLastTurns = (session: Session): boolean => !session.position?.end && (viewOf(session)?.ending ?? false);
 
@@ -40,7 +40,7 @@ export function bonusOf(box: Box, player: Player, place: number): Phrase | null 
 }
 
 /** What a player can do besides: the faction's side that counts, and the recruits. */
-export function abilitiesOf(box: Box, player: Player): { name: Words; phrase: Phrase }[] {
+export function abilitiesOf(box: Box, player: Player): { name: Translated; phrase: Phrase }[] {
   const faction = box.factions[player.faction];
   if (!faction) return [];
   const recruits = player.recruits.map((number) => box.tiles[number]!);

@@ -1,7 +1,7 @@
 // Who owns a worker or a token: a seat, or beyond all seats the Automa with her yellow and gray bees.
 import { player } from '../../art/players';
 import { voices } from '../../lib/voice.svelte';
-import type { Session } from '../../shell/session.svelte';
+import type { Session } from '../../shell/table/session.svelte';
 import type { Rival } from '../drawing';
 import type { ApiaryOutlook } from './types.gen';
 

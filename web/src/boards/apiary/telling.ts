@@ -1,5 +1,5 @@
 // What the others have done since one's last turn, read off the log: turn by turn, and what of it concerns oneself.
-import type { Session } from '../../shell/session.svelte';
+import type { Session } from '../../shell/table/session.svelte';
 import type { Told } from '../../wire.gen';
 import { eventOf } from './box';
 import type { ApiaryEvent } from './types.gen';

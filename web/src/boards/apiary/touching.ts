@@ -1,8 +1,8 @@
 // What a touchable thing of the board says of itself, from the choices alone.
 import { spelled } from '../../lib/touch';
 import { t, voices } from '../../lib/voice.svelte';
-import type { Session } from '../../shell/session.svelte';
-import type { Choice, Said } from '../../wire.gen';
+import type { Session } from '../../shell/table/session.svelte';
+import type { Choice, Sentence } from '../../wire.gen';
 import { viewOf } from './box';
 
 const isPath = (touches: readonly string[], path: readonly string[]): boolean =>
@@ -63,14 +63,14 @@ const DRAWN = new Set(
   place_frame dance teach bump_active bump_landing bump_active_always bump_landing_always`.split(/\s+/),
 );
 /** What to touch after what is touched: a worker waits for its action, a card for its use. */
-export function nextOf(left: readonly Choice[]): Said | null {
+export function nextOf(left: readonly Choice[]): Sentence | null {
   const kinds = new Set(left.map(({ touches }) => touches[1]?.split(':')[0]));
   const kind = kinds.size === 1 ? [...kinds][0] : undefined;
   return kind && NEXT.has(kind) ? { key: `board.next_${kind}` } : null;
 }
 const NEXT = new Set(['action', 'use', 'zone']);
 /** What to touch now, for those who play for the first time. */
-export function hintOf(session: Session): Said | null {
+export function hintOf(session: Session): Sentence | null {
   const view = viewOf(session);
   const top = view?.stack.at(-1);
   const idle = ![...session.lit].some((touch) => touch.startsWith('worker:'));
@@ -80,7 +80,7 @@ export function hintOf(session: Session): Said | null {
   return voices.of('apiary')?.has(key) ? { key } : null;
 }
 /** A choice in short words, where what it does is drawn on the card, tile or planet. */
-export function drawnWords({ said }: Choice): Said | null {
+export function drawnWords({ said }: Choice): Sentence | null {
   const name = said?.key.replace(/^say\./, '') ?? '';
   return said && DRAWN.has(name) ? { ...said, key: `drawn.${name}` } : null;
 }

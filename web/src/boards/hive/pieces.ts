@@ -1,7 +1,7 @@
 // The pieces by number, as the view counts them: white's 14 and then black's (a test compares this with the box).
 import type { Colour } from '../../art/stones';
 import { DIRECTIONS, type Cell } from '../../lib/hex';
-import type { Said, Term } from '../../wire.gen';
+import type { Sentence, Term } from '../../wire.gen';
 import { border } from '../border';
 import type { HiveTypes, HiveView } from './types.gen';
 
@@ -59,7 +59,7 @@ const BEFORE: Record<string, string> = { '-': 'w', '/': 'sw', '\\': 'nw' };
 const AFTER: Record<string, string> = { '-': 'e', '/': 'ne', '\\': 'se' };
 
 /** Where a MoveString leads, as a sentence: "wA1 bQ/" is north-east of the black queen. */
-export function whereOf(notation: string): Said | null {
+export function whereOf(notation: string): Sentence | null {
   const found = /^\S+ ([-/\\]?)([wb][A-Z]\d?)([-/\\]?)$/.exec(notation);
   if (!found) return null;
   const side = BEFORE[found[1]!] ?? AFTER[found[3]!] ?? 'top';
@@ -97,7 +97,7 @@ export function handOf(view: HiveView, seat: number): { creature: Creature; piec
 }
 
 /** A cell in words: where it lies from a neighbour that is on the table. */
-export function besideOf(cell: Cell, stacks: ReadonlyMap<string, Stack>): Said | null {
+export function besideOf(cell: Cell, stacks: ReadonlyMap<string, Stack>): Sentence | null {
   for (const [name, [q, r]] of DIRECTIONS) {
     const stack = stacks.get(`${cell[0] - q},${cell[1] - r}`);
     if (stack) return { key: `beside.${name}`, params: { piece: termOf(stack.pieces.at(-1)!) } };

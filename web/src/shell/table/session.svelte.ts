@@ -1,0 +1,378 @@
+// One table as this browser sees it: what has come from the server, and what the hand has touched so far.
+import { house } from '../../lib/house.svelte';
+import { justReloaded } from '../../lib/reload';
+import { sound } from '../../lib/sounds';
+import { settings } from '../../lib/settings.svelte';
+import { FINAL, TableSocket, type Reply } from '../../lib/socket';
+import { next, spelled, step } from '../../lib/touch';
+import { t, voices, words } from '../../lib/voice.svelte';
+import { Together } from './together.svelte';
+import type {
+  ChatLine,
+  Closing,
+  Hinted,
+  LogEntry,
+  Offer,
+  Past,
+  Position,
+  Refusal,
+  Sentence,
+  SeatView,
+  TableInfo,
+  Update,
+} from '../../wire.gen';
+
+export interface Refused {
+  refusal: Refusal;
+  touch: string | null; // what the hand touched
+}
+
+const LOOK_PAUSE = 60; // milliseconds: a slider asks more often than the server answers
+
+const NOTHING: SeatView = {
+  seat: null,
+  view: null,
+  question: null,
+  choices: [],
+  scores: [],
+  can: { undo: false, takeback: false, draw: false, resign: false, hint: false, come_back: false },
+  outlook: null,
+  proposing: null,
+};
+
+export class Session {
+  table = $state.raw<TableInfo | null>(null);
+  mine = $state.raw<number[]>([]);
+  position = $state.raw<Position | null>(null);
+  log = $state.raw<LogEntry[]>([]);
+  talk = $state.raw<ChatLine[]>([]);
+  fresh = $state.raw<LogEntry[]>([]); // what the last update brought, to be animated and announced
+  linked = $state<boolean | null>(null);
+  closing = $state.raw<Closing | null>(null);
+  touched = $state.raw<string[]>([]);
+  refused = $state.raw<Refused | null>(null);
+  foreseen = $state.raw<Sentence[]>([]); // what the touched action would bring
+  hinted = $state.raw<Hinted | null>(null);
+  pointed = $state.raw<readonly string[]>([]); // lit by a line of the log under the pointer
+  past = $state.raw<Past | null>(null);
+  trying = $state(false); // the board shows what would be, not what was
+  busy = $state(false);
+  unread = $state(0);
+  big = $state(new URLSearchParams(location.search).has('big')); // for a screen that all look at: no rails
+  came = performance.now(); // when the position came: clocks run on from there
+
+  readonly together = new Together();
+  private chosenSeat = $state(0);
+  private wanted: { n: number | null } | null = null;
+  private looking = false;
+  private readonly socket: TableSocket;
+
+  constructor(readonly id: string) {
+    this.socket = new TableSocket(id, {
+      since: () => ({ since: this.position?.n ?? 0, talk_since: this.talk.at(-1)?.m ?? 0 }),
+      linked: (up) => (this.linked = up),
+      closed: (closing) => this.close(closing),
+      heard: (message) => {
+        if (message.t === 'welcome') this.mine = message.seats;
+        else if (message.t === 'table') [this.table, this.mine] = [message.table, message.seats];
+        else if (message.t === 'talk') this.hearTalk(message.lines);
+        else if (message.t === 'proposed' || message.t === 'pointed') this.together.hear(message);
+        else this.update(message);
+      },
+    });
+  }
+
+  /** The seat this screen plays now: on a shared one, whoever is asked. */
+  readonly seat = $derived.by((): number | null => {
+    if (!this.mine.length) return null;
+    const asked = this.mine.filter((seat) => this.position?.to_act.includes(seat));
+    if (asked.includes(this.chosenSeat) || (!asked.length && this.mine.includes(this.chosenSeat)))
+      return this.chosenSeat;
+    return asked[0] ?? this.mine[0]!;
+  });
+  readonly now = $derived(
+    this.position?.seats.find((view) => view.seat === this.seat) ?? this.position?.seats[0] ?? NOTHING,
+  );
+  readonly shown = $derived(this.past?.view ?? this.now); // the board: now, or while looking back
+  readonly names = $derived(this.table?.seats.map((seat) => this.nameOf(seat.seat)) ?? []);
+  readonly myTurn = $derived(
+    this.seat !== null &&
+      !this.position?.end &&
+      !this.table?.seats[this.seat]?.bot && // it plays in my place
+      (this.position?.to_act.includes(this.seat) ?? false),
+  );
+  readonly choices = $derived(this.past ? [] : this.now.choices);
+  /** Where all play together: the choices are another seat's, and are proposed to it. */
+  readonly proposing = $derived(!this.myTurn && this.now.proposing !== null);
+  readonly proposal = $derived(
+    !this.past && this.together.proposal?.n === this.position?.n ? this.together.proposal : null,
+  );
+  readonly pending = $derived(spelled(this.choices, this.touched));
+  /** What can be touched next; while a choice waits to be confirmed, its rivals too. */
+  readonly lit = $derived(
+    this.busy ? new Set<string>() : next(this.choices, this.pending ? this.touched.slice(0, -1) : this.touched),
+  );
+  readonly turns = $derived(standing(this.log));
+  /** How many actions had been played at what is shown. */
+  readonly moment = $derived(this.past ? this.turns.filter(({ n }) => n <= this.past!.n).length : this.turns.length);
+  readonly lastTurn = $derived(this.turns.at(-1) ?? null);
+  /** What the others have done since this seat last played. */
+  readonly since = $derived.by(() => {
+    const last = this.turns.findLastIndex((entry) => entry.seat !== null && this.mine.includes(entry.seat));
+    return last < 0 ? [] : this.turns.slice(last + 1);
+  });
+
+  private nameOf(seat: number): string {
+    const info = this.table?.seats[seat];
+    if (!info) return '';
+    if (info.kind === 'bot') {
+      const alike = this.table!.seats.filter(({ kind, bot }) => kind === 'bot' && bot === info.bot);
+      const name = house.botName(info.bot);
+      return alike.length > 1 ? `${name}\u00a0${alike.indexOf(info) + 1}` : name; // or nobody could tell them apart
+    }
+    if (info.name || info.kind === 'open') return info.name || t('ui.open_seat');
+    const guests = this.table!.seats.filter(({ kind, name }) => kind === 'person' && !name).length;
+    return guests > 1 ? t('ui.player_n', { n: seat + 1 }) : t('ui.guest');
+  }
+
+  /** A sentence in the player's language. */
+  speak(said: Sentence): string {
+    return words(() => voices.of(this.table?.game ?? 'core')?.speak(said, this.names));
+  }
+
+  /** Touch a place that answers to these names; `asked`: what to ask about where none of them fits. */
+  async touch(names: string[], asked?: string[]): Promise<void> {
+    if (this.busy || this.past) return;
+    this.refused = this.hinted = null;
+    this.foreseen = [];
+    if (this.pending && names.includes(this.touched.at(-1)!)) return this.confirm();
+    const path = this.pending ? this.touched.slice(0, -1) : this.touched;
+    const { kind, path: found } = step(this.choices, path, names, asked);
+    if (kind === 'ask') return this.askWhy(found);
+    this.touched = found;
+    if (this.pending && !settings.confirm && !this.proposing) await this.confirm();
+    else if (this.pending) await this.hold(found);
+  }
+
+  /** Hold a whole path up before it is played: what it would bring, or why it may not be. */
+  async hold(path: string[]): Promise<void> {
+    if (this.busy || this.past || this.seat === null) return;
+    this.touched = path;
+    this.refused = this.hinted = null;
+    this.foreseen = [];
+    if (this.proposing) return;
+    const reply = await this.socket.ask({ t: 'attempt', seat: this.seat, touches: path });
+    if (this.touched !== path) return; // the hand has gone on
+    this.take(reply, path[0]!);
+    if (reply.t === 'attempted') this.foreseen = reply.foreseen;
+  }
+
+  letGo(): void {
+    this.touched = [];
+    this.foreseen = [];
+    this.refused = this.hinted = null;
+  }
+
+  /** Play what is touched. */
+  async confirm(): Promise<void> {
+    if (this.pending) await this.play(this.pending.notation);
+  }
+
+  /** Play an action by its notation: a choice of the list, or what somebody typed. */
+  async play(notation: string): Promise<void> {
+    if (this.proposing) return this.propose(notation);
+    const [seat, question] = [this.seat, this.now.question];
+    if (seat === null || this.busy) return;
+    this.busy = true;
+    const reply = await this.socket.ask({ t: 'act', seat, question: question?.id ?? 0, notation });
+    this.busy = false;
+    this.take(reply, this.touched.at(-1) ?? null);
+    this.touched = [];
+    this.foreseen = [];
+  }
+
+  private async propose(notation: string): Promise<void> {
+    this.letGo();
+    this.take(await this.socket.ask({ t: 'propose', notation, name: settings.name }), null);
+  }
+
+  /** Do not take up what somebody proposes. */
+  async putAside(): Promise<void> {
+    if (this.seat !== null) this.take(await this.socket.ask({ t: 'put_aside', seat: this.seat }), null);
+  }
+
+  /** Show everybody a spot. */
+  async point(touch: string): Promise<void> {
+    this.take(await this.socket.ask({ t: 'point', touch, name: settings.name }), null);
+  }
+
+  private async askWhy(touches: string[]): Promise<void> {
+    if (this.seat === null) return;
+    const reply = await this.socket.ask({ t: 'attempt', seat: this.seat, touches });
+    // Another of equal things may have been touched: the hand goes on with the one that is meant.
+    const meant = reply.t === 'attempted' ? reply.touches : [];
+    this.touched = meant.length ? meant : touches.slice(0, -1);
+    this.take(reply, touches.at(-1)!);
+  }
+
+  /** Why a piece cannot be touched, without touching it; null where it can. */
+  async why(touch: string): Promise<Refusal | null> {
+    if (this.seat === null) return null;
+    const reply = await this.socket.ask({ t: 'attempt', seat: this.seat, touches: [touch] });
+    return reply.t === 'attempted' || reply.t === 'refused' ? reply.refusal : null;
+  }
+
+  private take(reply: Reply, touch: string | null): void {
+    const refusal = reply.t === 'refused' || reply.t === 'attempted' ? reply.refusal : null;
+    this.refused = refusal && { refusal, touch };
+    if (refusal) sound('refused');
+  }
+
+  async hint(): Promise<void> {
+    if (this.seat === null) return;
+    const reply = await this.socket.ask({ t: 'hint', seat: this.seat });
+    if (reply.t === 'hinted') [this.hinted, this.touched, this.refused] = [reply, [], null];
+    else this.take(reply, null);
+  }
+
+  /** The best lines from the moment shown, or why there are none. */
+  analyse(): Promise<Reply> {
+    return this.socket.ask({ t: 'analyse', seat: this.seat, n: this.past?.n ?? null });
+  }
+
+  /** Where the finished match turned. */
+  judge(): Promise<Reply> {
+    return this.socket.ask({ t: 'review' });
+  }
+
+  async undo(): Promise<void> {
+    if (this.seat === null) return;
+    const { undo } = this.now.can;
+    this.letGo();
+    if (undo) this.take(await this.socket.ask({ t: 'undo', seat: this.seat }), null);
+    else await this.offer('takeback');
+  }
+
+  async offer(kind: Offer): Promise<void> {
+    if (this.seat !== null) this.take(await this.socket.ask({ t: 'offer', seat: this.seat, kind }), null);
+  }
+
+  async answer(offer: number, accept: boolean): Promise<void> {
+    const open = this.position?.offers.find(({ id }) => id === offer);
+    const seat = this.mine.find((mine) => open?.waiting.includes(mine)) ?? open?.seat ?? null;
+    if (seat !== null) this.take(await this.socket.ask({ t: 'answer', seat, offer, accept }), null);
+  }
+
+  async resign(): Promise<void> {
+    if (this.seat !== null) this.take(await this.socket.ask({ t: 'resign', seat: this.seat }), null);
+  }
+
+  /** Let a bot play for somebody who has been away for a while. */
+  async standIn(absent: number): Promise<void> {
+    if (this.seat !== null) this.take(await this.socket.ask({ t: 'stand_in', seat: this.seat, absent }), null);
+  }
+
+  async comeBack(seat: number): Promise<void> {
+    this.take(await this.socket.ask({ t: 'come_back', seat }), null);
+  }
+
+  async say(text: string): Promise<boolean> {
+    const reply = await this.socket.ask({ t: 'say', text, seat: this.seat });
+    if (reply.t === 'refused') this.take(reply, null);
+    return reply.t === 'ack';
+  }
+
+  /** The table in words as it is shown, now or while looking back; or what is around one thing. */
+  async describe(about: string | null = null): Promise<Sentence[]> {
+    return (await this.details(about)).lines;
+  }
+
+  /** What can be said of one thing, and where each fact of it is known from. */
+  async details(about: string | null): Promise<{ lines: Sentence[]; sources: Record<string, string> }> {
+    const n = this.past && !this.trying ? this.past.n : null;
+    const reply = await this.socket.ask({ t: 'describe', seat: this.seat, about, n });
+    return reply.t === 'described' ? reply : { lines: [], sources: {} };
+  }
+
+  /** Look back at the table after record n; null: back to now. Of several wishes at once the last counts. */
+  async look(n: number | null): Promise<void> {
+    this.letGo();
+    this.trying = false;
+    this.wanted = { n };
+    if (this.looking) return;
+    this.looking = true;
+    while (this.wanted) {
+      const { n } = this.wanted;
+      this.wanted = null;
+      if (n === null || n >= (this.position?.n ?? 0)) this.past = null;
+      else {
+        const reply = await this.socket.ask({ t: 'look', n, seat: this.seat });
+        if (reply.t === 'past') this.past = reply;
+        await new Promise((done) => setTimeout(done, LOOK_PAUSE));
+      }
+    }
+    this.looking = false;
+  }
+
+  /** The table as it was after so many actions. */
+  async goTo(moment: number): Promise<void> {
+    const n = moment ? this.turns[moment - 1]?.n : this.log.find(({ kind }) => kind === 'start')?.n;
+    await this.look(moment >= this.turns.length ? null : (n ?? null));
+  }
+
+  /** Where the touched action would lead, without playing it: refused where fair play forbids it. */
+  async tryOut(): Promise<void> {
+    if (this.seat === null || !this.pending) return;
+    const reply = await this.socket.ask({ t: 'try', seat: this.seat, notations: [this.pending.notation] });
+    if (reply.t === 'past') [this.past, this.trying] = [reply, true];
+    else this.take(reply, null);
+  }
+
+  again(): void {
+    this.socket.again();
+  }
+
+  leave(): void {
+    this.socket.close();
+  }
+
+  private close(closing: Closing): void {
+    if (closing.code === 'protocol' && !justReloaded()) location.reload();
+    else if (FINAL.includes(closing.code)) this.closing = closing;
+  }
+
+  private hearTalk(lines: ChatLine[]): void {
+    const last = this.talk.at(-1)?.m ?? 0;
+    const fresh = lines.filter((line) => line.m > last);
+    this.unread += fresh.filter((line) => line.seat === null || !this.mine.includes(line.seat)).length;
+    this.talk = [...this.talk, ...fresh];
+  }
+
+  private update(update: Update): void {
+    const before = this.position;
+    const turnBefore = this.myTurn;
+    const whole = update.since === 0;
+    this.log = whole ? update.log : [...this.log.filter((entry) => entry.n <= update.since), ...update.log];
+    this.came = performance.now();
+    this.position = update.position;
+    this.fresh = before && !whole ? update.log : [];
+    if (before?.n !== update.position.n) {
+      this.touched = [];
+      this.foreseen = [];
+      this.refused = this.hinted = this.past = null;
+      if (before) this.ring(turnBefore);
+    }
+  }
+
+  private ring(turnBefore: boolean): void {
+    if (this.position?.end) sound('end');
+    else if (this.fresh.some((entry) => entry.told.length)) sound('play');
+    if (this.myTurn && !turnBefore) sound('turn');
+  }
+}
+
+/** The actions that no later record has taken back. */
+export function standing(log: readonly LogEntry[]): LogEntry[] {
+  const gone = new Set(log.flatMap((entry) => entry.taken_back));
+  return log.filter((entry) => entry.kind === 'action' && !gone.has(entry.n));
+}
