@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.live import Json, Browser, Server
+from tests.server.live import Browser, Json, Server
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rucher.server import wire

@@ -403,7 +403,7 @@ export interface Hello {
 
 /** Answer a question in notation, and the questions that follow with the next ones: all, or none.
 
-    One touch may answer several. A repeated id gets the first answer again. */
+One touch may answer several. A repeated id gets the first answer again. */
 export interface Act {
   t: "act";
   id: string;
@@ -710,7 +710,7 @@ export interface Noun {
 
 /** Why an action is not allowed: a code, the clause it rests on, the cells at fault.
 
-    Its texts are `refusal.<code>` (the sentence) and `refusal.<code>.title` (a few words over it, may be left out). */
+Its texts are `refusal.<code>` (the sentence) and `refusal.<code>.title` (a few words over it, may be left out). */
 export interface Refusal {
   code: string;
   clause: string;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pointsOf, sideOf, type AlveolaView } from '../src/boards/alveola/box';
+import { pointsOf, sideOf } from '../src/boards/alveola/box';
 import { labelsOf, pilesInReach, reachIn, worthOf } from '../src/boards/alveola/reading';
+import type { AlveolaView } from '../src/boards/alveola/types.gen';
 import type { Sentence } from '../src/wire.gen';
 
 const table = (players: number, teams: boolean): AlveolaView =>

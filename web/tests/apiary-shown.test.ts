@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Catalog } from '../src/lib/texts';
-import type { ApiaryView, Box, Scene } from '../src/boards/apiary/box';
-import { lay, groupsOf, type Icons } from '../src/boards/apiary/phrase';
+import type { Box, Scene } from '../src/boards/apiary/box';
+import { lay, groupsOf } from '../src/boards/apiary/phrase';
 import { aboutOf, componentOf, happened, isChange } from '../src/boards/apiary/shown';
+import type { ApiaryView, Icons } from '../src/boards/apiary/types.gen';
+import { event } from './apiary-events';
 
 vi.mock('../src/lib/settings.svelte', () => ({ settings: { lang: 'en' } })); // it reads the browser's storage
 
@@ -49,39 +51,39 @@ const ids = (icons: Icons[]): string[] =>
 
 describe('what happened, in icons', () => {
   it.each([
-    [{ type: 'gained', resource: 'water', n: 2 }, 'water'],
-    [{ type: 'paid', resource: 'wax', n: 1 }, 'wax'],
-    [{ type: 'pointsgained', n: 3 }, 'vpn'],
-    [{ type: 'favorgained', n: 1 }, 'favor'],
-    [{ type: 'workergained', strength: 2 }, 'bee'],
-    [{ type: 'tilebuilt', tile: 2 }, 'development'],
-    [{ type: 'incometaken', farm: 0 }, 'farm'],
-    [{ type: 'abilityfired', recruit: 1 }, 'recruit'],
-    [{ type: 'tokentaken', token: 0 }, 'token'],
-    [{ type: 'seedplayed', card: 0, use: 'text' }, 'use'],
-    [{ type: 'seedplanted', card: 0 }, 'planted'],
-    [{ type: 'factionupgraded', faction: 0 }, 'better'],
-    [{ type: 'benefittaken', planet: 1 }, 'strong'],
-    [{ type: 'danceused', dance: 0 }, 'gain'],
-    [{ type: 'dancetokenput', token: 0 }, 'square'],
-    [{ type: 'converted', option: 'wax' }, 'wax'],
-    [{ type: 'hibernated', pod: 0 }, 'pod'],
-    [{ type: 'automaturnedup', card: 1, support: 0 }, 'support'],
-  ])('%o shows %s', (event, id) => expect(ids(happened(event, box, view))).toContain(id));
+    [event('gained', { resource: 'water', n: 2 }), 'water'],
+    [event('paid', { resource: 'wax', n: 1 }), 'wax'],
+    [event('pointsgained', { n: 3 }), 'vpn'],
+    [event('favorgained', { n: 1 }), 'favor'],
+    [event('workergained', { strength: 2 }), 'bee'],
+    [event('tilebuilt', { tile: 2 }), 'development'],
+    [event('incometaken', { farm: 0 }), 'farm'],
+    [event('abilityfired', { recruit: 1 }), 'recruit'],
+    [event('tokentaken', { token: 0 }), 'token'],
+    [event('seedplayed', { card: 0, use: 'text' }), 'use'],
+    [event('seedplanted', { card: 0 }), 'planted'],
+    [event('factionupgraded', { faction: 0 }), 'better'],
+    [event('benefittaken', { planet: 1 }), 'strong'],
+    [event('danceused', { dance: 0 }), 'gain'],
+    [event('dancetokenput', { token: 0 }), 'square'],
+    [event('converted', { option: 'wax' }), 'wax'],
+    [event('hibernated', { pod: 0 }), 'pod'],
+    [event('automaturnedup', { card: 1, support: 0 }), 'support'],
+  ])('%o shows %s', (happening, id) => expect(ids(happened(happening, box, view))).toContain(id));
 
   it('leaves to words what no component does', () => {
-    for (const event of [
-      { type: 'planetturnedup', planet: 0, tile: 0 },
-      { type: 'abilityfired', recruit: -1 },
-      { type: 'seedplayed', card: 0, use: 'pollen' },
-      { type: 'turnended', seat: 0 },
+    for (const happening of [
+      event('planetturnedup', { planet: 0, tile: 0 }),
+      event('abilityfired', { recruit: -1 }),
+      event('seedplayed', { card: 0, use: 'pollen' }),
+      event('turnended', { seat: 0 }),
     ])
-      expect(happened(event, box, view)).toEqual([]);
+      expect(happened(happening, box, view)).toEqual([]);
   });
 
   it('tells what came and went from the rest', () => {
-    expect(isChange({ type: 'paid' })).toBe(true);
-    expect(isChange({ type: 'tilebuilt' })).toBe(false);
+    expect(isChange(event('paid'))).toBe(true);
+    expect(isChange(event('tilebuilt'))).toBe(false);
   });
 });
 

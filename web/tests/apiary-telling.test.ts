@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { eventOf } from '../src/boards/apiary/box';
 import { trailOf, turnsSince } from '../src/boards/apiary/telling';
 import type { Session } from '../src/shell/table/session.svelte';
+import { told } from './apiary-events';
 
-const told = (type: string, more: object = {}, cells: string[] = []) => ({
-  event: { type, ...more },
-  said: { key: `event.${type}`, cells },
-});
+vi.mock('../src/lib/settings.svelte', () => ({ settings: { lang: 'en' } })); // it reads the browser's storage
+
 /** Seat 0 looks on; each entry is what a seat did in one answer. */
 function session(...entries: [seat: number, ...events: ReturnType<typeof told>[]][]): Session {
   const turns = entries.map(([seat, ...events], i) => ({ n: i + 1, seat, told: events }));
@@ -41,7 +41,7 @@ test('what concerns me stands out: a worker sent back, favor for a dance, a lost
       told('majoritylost', { seat: 0, by: 1 }),
     ]),
   );
-  expect(turn!.lines.map((line) => [(line.told.event as { type: string }).type, line.mine, line.missed])).toEqual([
+  expect(turn!.lines.map((line) => [eventOf(line.told).type, line.mine, line.missed])).toEqual([
     ['placed', false, false],
     ['bumped', true, false],
     ['tilebuilt', true, true],

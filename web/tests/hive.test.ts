@@ -1,26 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import sprite from '../../src/rucher/games/hive/box/emblems.svg?raw';
 import box from '../../src/rucher/games/hive/box/editions/1/pieces.toml?raw';
-import {
-  besideOf,
-  CREATURES,
-  handOf,
-  NAMES,
-  stacksOf,
-  termOf,
-  touchedPiece,
-  whereOf,
-  type HiveView,
-} from '../src/boards/hive/pieces';
+import { besideOf, CREATURES, handOf, NAMES, stacksOf, termOf, touchedPiece, whereOf } from '../src/boards/hive/pieces';
 import { bounds, cellsOf, clearSpot, placesOf } from '../src/boards/hive/scene';
+import type { HiveView, Spot } from '../src/boards/hive/types.gen';
 
 const field = (name: string): string[] =>
   [...box.matchAll(new RegExp(`^${name} = "?(\\w+)"?`, 'gm'))].map((found) => found[1]!);
 
-const view = (spots: Record<string, [number, number, number?]>): HiveView => ({
-  options: { ladybug: true, mosquito: true, pillbug: false },
+const view = (spots: Record<string, Spot>): HiveView => ({
+  options: { ladybug: true, mosquito: true, pillbug: false, queen_on_turn_1: true, repetition: true },
   spots: NAMES.map((name) => spots[name] ?? null),
   ply: 0,
+  last_moved: -1,
+  history: [],
+  rules_version: 1,
 });
 
 describe('the pieces', () => {
@@ -61,7 +55,7 @@ describe('a notation says where', () => {
 });
 
 describe('the table', () => {
-  const state = view({ wQ: [0, 0], bB1: [0, 0, 1], bQ: [1, -1], wA1: [0, 1] });
+  const state = view({ wQ: [0, 0, 0], bB1: [0, 0, 1], bQ: [1, -1, 0], wA1: [0, 1, 0] });
   const stacks = new Map(stacksOf(state).map((stack) => [stack.cell.join(), stack]));
 
   it('has stacks from the bottom, drawn back to front', () => {

@@ -57,5 +57,5 @@ class GameBox:
         return {}
 
     def components(self, options: Any) -> Any:
-        """What whoever draws the board must know of the box; no secret of a match."""
-        return {}
+        """What whoever draws the board must know of the box; no secret of a match. None: nothing."""
+        return None

@@ -9,7 +9,9 @@ import msgspec
 from tests.core.toys import climb, nim
 from tests.core.toys.faulty import planted
 
+from rucher.core.box import GameBox
 from rucher.core.types import Options, Refusal, Seat
+from rucher.core.words import Words
 
 
 @planted("a generator that misses an action")
@@ -162,3 +164,72 @@ class HastyTouches(nim.Nim):
 class HarshTouches(nim.Nim):
     def read_touches(self, view: nim.Table, seat: Seat, touches: Sequence[str]) -> nim.Take | Refusal | None:
         return super().read_touches(view, seat, touches) or Refusal("take_one", "2")
+
+
+class Heaps(msgspec.Struct):
+    left: int
+
+
+class UndeclaredOutlookWords(Words):
+    def outlook(self, view: nim.Table) -> Any:
+        return Heaps(sum(view.heaps))
+
+
+class LooseOutlookWords(Words):
+    outlook_type = Heaps
+
+    def outlook(self, view: nim.Table) -> Any:
+        return {"left": sum(view.heaps)}
+
+
+class WordyOutlookWords(Words):
+    outlook_type = Heaps
+
+    def outlook(self, view: nim.Table) -> Any:
+        return Heaps(str(sum(view.heaps)))  # type: ignore[arg-type]
+
+
+class ChangingOutlookWords(Words):
+    def outlook(self, view: nim.Table) -> Any:
+        view.heaps.append(0)
+
+
+@planted("an outlook of another type")
+class UndeclaredOutlook(nim.Nim):
+    words = UndeclaredOutlookWords()
+
+
+@planted("an outlook of another type")
+class LooseOutlook(nim.Nim):
+    words = LooseOutlookWords()
+
+
+@planted("an outlook of another type")
+class WordyOutlook(nim.Nim):
+    words = WordyOutlookWords()
+
+
+@planted("a question that changed the view")
+class ChangingOutlook(nim.Nim):
+    words = ChangingOutlookWords()
+
+
+class MissingComponentsBox(GameBox):
+    components_type = Heaps
+
+
+class LooseComponentsBox(GameBox):
+    components_type = Heaps
+
+    def components(self, options: Any) -> Any:
+        return {"left": 12}
+
+
+@planted("components of another type")
+class MissingComponents(nim.Nim):
+    box = MissingComponentsBox()
+
+
+@planted("components of another type")
+class LooseComponents(nim.Nim):
+    box = LooseComponentsBox()

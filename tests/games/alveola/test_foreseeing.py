@@ -153,7 +153,7 @@ def _steps(match: Any) -> list[MoveHornet]:
 def test_the_components_tell_each_tile_as_the_rules_turn_it() -> None:
     state = table().state
     box, drawn = state.box, game.box.components(state.options)
-    for tile, (shape, pattern, hornet, turns) in zip(box.tiles, drawn["tiles"], strict=True):
-        assert (tile.pattern, tile.hornet, tile.turns) == (pattern, hornet, turns)
-        assert tile.cells((0, 0), 4) == list(drawn["shapes"][shape][4])
-    assert drawn["powers"] == [(power.id, power.cost) for power in box.powers]
+    for tile, told in zip(box.tiles, drawn.tiles, strict=True):
+        assert (tile.pattern, tile.hornet, tile.turns) == (told.pattern, told.hornet, told.turns)
+        assert tile.cells((0, 0), 4) == list(drawn.shapes[told.shape][4])
+    assert [(power.id, power.cost) for power in drawn.powers] == [(one.id, one.cost) for one in box.powers]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from rucher.games.apiary import game
@@ -25,14 +26,14 @@ def icons(thing: Any) -> Iterator[str]:
                 yield from icons(inner)
             if key in ("spots", "produces"):
                 yield from inner
-    elif isinstance(thing, list):
+    elif isinstance(thing, list | tuple):
         for inner in thing:
             yield from icons(inner)
 
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_every_icon_is_in_the_drawn_set(players: int) -> None:
-    told = game.box.components(game.options_type(players=players))
+    told = msgspec.to_builtins(game.box.components(game.options_type(players=players)))
     drawn = set(re.findall(r'id="api-(\w+)"', SPRITE.read_text(encoding="utf-8")))
     used = set(icons(told))
     assert len(used) > 30
@@ -41,11 +42,10 @@ def test_every_icon_is_in_the_drawn_set(players: int) -> None:
 
 def test_every_component_has_words_and_icons() -> None:
     told = game.box.components(game.options_type(players=3))
-    phrases = [*told["tiles"], *told["explore_tokens"], *told["dance_tokens"], *told["pods"]]
-    phrases += told["automa"]
-    phrases += [seed[side] for seed in told["seeds"] for side in ("use", "planted")]
+    phrases = [*told.tiles, *told.explore_tokens, *told.dance_tokens, *told.pods, *told.automa]
+    phrases += [phrase for seed in told.seeds for phrase in (seed.use, seed.planted)]
     assert len(phrases) > 200
     for phrase in phrases:
-        assert phrase["text"]["en"]
-        assert phrase["text"]["fr"]
-        assert phrase["icons"]
+        assert phrase.text.en
+        assert phrase.text.fr
+        assert phrase.icons

@@ -117,11 +117,11 @@ def test_foreseeing_changes_nothing_and_every_fact_can_be_said(seed: int) -> Non
 def test_the_usual_answers_settle_what_is_due() -> None:
     settled = 0
     for state, seat in [moment for seed in (5, 6, 7) for moment in moments(seed)]:
-        offered = game.words.outlook(game.view(state, seat))["settle"]
+        offered = game.words.outlook(game.view(state, seat)).settle
         if offered is None:
             continue
         done, kind = game.clone(state), state.stack[-1].__class__
-        for notation in offered["notations"]:
+        for notation in offered.notations:
             view = game.view(done, seat)
             action = game.read(view, seat, notation)
             assert game.refusal(view, seat, action) is None

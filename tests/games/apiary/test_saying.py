@@ -16,13 +16,14 @@ from rucher.core.chance import Chance
 from rucher.core.clauses import rules_of
 from rucher.core.secrets import EVERYONE, UNKNOWN, Hidden
 from rucher.core.sentence import Sentence
-from rucher.core.texts import LANGUAGES, Texts
+from rucher.core.texts import LANGUAGES, Texts, Translated
 from rucher.core.types import Event
 from rucher.games.apiary import game
 from rucher.games.apiary.actions import PlaceFrame
 from rucher.games.apiary.box import OWN, RESOURCES, box_of
 from rucher.games.apiary.box.schema import FILES
 from rucher.games.apiary.chapters.hibernating import hibernate
+from rucher.games.apiary.display.icons import Icon, Icons
 from rucher.games.apiary.events import ApiaryEvent
 from rucher.games.apiary.rules import ASKS
 from rucher.games.apiary.rules import __file__ as rules_file
@@ -193,23 +194,23 @@ def test_the_table_is_a_picture_from_the_first_question_on() -> None:
 
 def test_a_drawn_board_gets_every_component_in_words_and_icons() -> None:
     drawn = game.box.components(game.options_type(players=4))
-    assert [len(drawn[part]) for part in ("tiles", "factions", "seeds", "planets")] == [129, 20, 45, 15]
-    assert [len(drawn[part]) for part in ("mats", "dances", "dance_tokens", "pods")] == [5, 5, 9, 15]
-    agriculturist = drawn["tiles"][40]
-    assert agriculturist["name"] == {"type": "words", "en": "Agriculturist", "fr": "Agriculteur"}
-    when, what = ({"id": "build"}, {"id": "farm"}), ((1, {"id": "basic"}),)
-    assert agriculturist["icons"] == [{"when": when, "what": what}]
+    assert [len(part) for part in (drawn.tiles, drawn.factions, drawn.seeds, drawn.planets)] == [
+        129,
+        20,
+        45,
+        15,
+    ]
+    assert [len(part) for part in (drawn.mats, drawn.dances, drawn.dance_tokens, drawn.pods)] == [5, 5, 9, 15]
+    agriculturist = drawn.tiles[40]
+    assert agriculturist.name == Translated("Agriculturist", "Agriculteur")
+    when, what = (Icon("build"), Icon("farm")), ((1, Icon("basic")),)
+    assert agriculturist.icons == (Icons(when, what),)
 
 
 @pytest.mark.clause("apiary", "1.11")
 def test_a_match_with_other_components_is_told_with_their_names(tmp_path: Path) -> None:
     for name in FILES:
-        text = (
-            files("rucher.games.apiary.box")
-            .joinpath("editions", "1")
-            .joinpath(name)
-            .read_text(encoding="utf-8")
-        )
+        text = files("rucher.games.apiary.box").joinpath(name).read_text(encoding="utf-8")
         text = text.replace('fr = "Langstroth"', 'fr = "Dadant"').replace('fr = "Utel"', 'fr = "Ruth"')
         (tmp_path / name).write_text(text, encoding="utf-8")
     pack, told = game.box.open_pack(str(tmp_path)), list[typing.Any]()

@@ -386,7 +386,9 @@ def sleepy() -> Match:
 def test_new_workers_get_stronger(slept: int, strength: int) -> None:
     match = sleepy()
     automa_of(match).slept = slept
-    assert game.words.outlook(match.state)["automa"]["newcomer"] == strength  # foretold on her card
+    foretold = game.words.outlook(match.state).automa
+    assert foretold
+    assert foretold.newcomer == strength  # on her card
     told = automa_plays(match, "M01", "M13")
     assert automa_of(match).gray == [strength]
     assert events.WorkerGained(GRAY, strength) in told

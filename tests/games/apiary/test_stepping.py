@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 from tests.games.apiary.tables import state_of, table
@@ -17,10 +18,10 @@ from rucher.games.apiary.box import RESOURCES
 from rucher.games.apiary.state import ApiaryState
 
 MOMENTS = [moment for seed in (5, 6, 7) for moment in moments(seed)]
-ADVANCE = ["tile", "cell", "pay", "bonus"]
+ADVANCE = ("tile", "cell", "pay", "bonus")
 
 
-def played(state: ApiaryState, seat: Seat, notations: list[str]) -> ApiaryState:
+def played(state: ApiaryState, seat: Seat, notations: Sequence[str]) -> ApiaryState:
     """A state after answers that must all be allowed."""
     after = game.clone(state)
     for notation in notations:
@@ -42,11 +43,11 @@ def test_every_whole_can_be_played_and_brings_what_it_says() -> None:
     seen: Counter[type] = Counter()
     for state, seat in MOMENTS:
         outlook = game.words.outlook(game.view(state, seat))
-        for first, whole in outlook["wholes"].items():
-            assert whole["notations"][0] == first
-            assert len(whole["notations"]) == len(whole["steps"]) > 1
-            after = played(state, seat, whole["notations"])
-            facts = {fact.key: fact for fact in whole["facts"]}
+        for first, whole in outlook.wholes.items():
+            assert whole.notations[0] == first
+            assert len(whole.notations) == len(whole.steps) > 1
+            after = played(state, seat, whole.notations)
+            facts = {fact.key: fact for fact in whole.facts}
             if "foresee.chance" in facts:
                 continue  # what is drawn may bring more
             seen[state.stack[-1].__class__] += 1
@@ -65,17 +66,16 @@ def test_what_is_at_one_touch_does_not_depend_on_what_a_viewer_cannot_see() -> N
         others = [game.view(state, other) for other in range(len(state.players)) if other != seat]
         offered = game.words.outlook(game.view(state, seat))
         for view in others:
-            assert game.words.outlook(view)["steps"] == offered["steps"]
-            assert game.words.outlook(view)["wholes"].keys() == offered["wholes"].keys()
+            assert game.words.outlook(view).steps == offered.steps
+            assert game.words.outlook(view).wholes.keys() == offered.wholes.keys()
 
 
 @pytest.mark.clause("apiary", "5.3")
 def test_advance_goes_by_tile_cell_payment_and_bonus() -> None:
     now = {
-        state.stack[-1].__class__: outlook["steps"]["now"]
+        state.stack[-1].__class__: outlook.steps.now
         for state, seat in MOMENTS
-        if (outlook := game.words.outlook(game.view(state, seat)))["steps"]
-        and outlook["steps"]["names"] == ADVANCE
+        if (outlook := game.words.outlook(game.view(state, seat))).steps and outlook.steps.names == ADVANCE
     }
     assert now[pending.Buying] == 0
     assert now[pending.Site] == 1
@@ -84,17 +84,17 @@ def test_advance_goes_by_tile_cell_payment_and_bonus() -> None:
 def test_between_actions_there_are_no_steps() -> None:
     for state, seat in MOMENTS:
         if isinstance(state.stack[-1], pending.Turn | pending.Factions | pending.BumpedWorker):
-            assert game.words.outlook(game.view(state, seat))["steps"] is None
+            assert game.words.outlook(game.view(state, seat)).steps is None
 
 
 @pytest.mark.clause("apiary", "3.9")
 def test_only_a_strong_worker_has_the_step_of_teaching() -> None:
     found = {
-        (task.strength == 4, "teach" in steps["names"])
+        (task.strength == 4, "teach" in steps.names)
         for state, seat in MOMENTS
         for task in state.stack
         if isinstance(task, pending.Acted) and task.action == "convert"
-        if (steps := game.words.outlook(game.view(state, seat))["steps"])
+        if (steps := game.words.outlook(game.view(state, seat)).steps)
     }
     assert (False, False) in found
     assert (False, True) not in found
@@ -114,5 +114,7 @@ def test_the_usual_cell_takes_the_discount_for_its_kind_and_leaves_those_of_othe
     other = state.box.of_kind[(kind + 1) % 3][0]
     for tile, expected in ((own, cell), (other, plain)):
         state.stack.append(pending.Site(0, tile, 3 * state.box.tiles[tile].kind, False))
-        after = played(state, 0, game.words.outlook(game.view(state, 0))["settle"]["notations"])
+        settle = game.words.outlook(game.view(state, 0)).settle
+        assert settle
+        after = played(state, 0, settle.notations)
         assert after.players[0].built[expected] == tile

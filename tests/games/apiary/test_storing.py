@@ -126,7 +126,7 @@ def test_every_resource_that_has_a_spot_is_shown_in_one_that_takes_it() -> None:
                 continue
             tiles = [spot for tile in player.built if tile >= 0 for spot in state.box.tiles[tile].storage]
             spots = [*state.box.mats[player.mat].storage, *state.box.faction_storage[player.faction], *tiles]
-            shown = game.words.outlook(game.view(state, None))["stored"][seat]
+            shown = game.words.outlook(game.view(state, None)).stored[seat]
             assert all(found < 0 or found in spot for spot, found in zip(spots, shown, strict=True))
             lying = [shown.count(resource) for resource in range(5)]
             assert all(n <= have for n, have in zip(lying, player.resources, strict=True))

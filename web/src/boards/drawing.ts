@@ -4,6 +4,7 @@ import emblems from '../../../src/rucher/games/hive/box/emblems.svg?url';
 import { getText } from '../lib/api';
 import type { Session } from '../shell/table/session.svelte';
 import type { Choice, Sentence, Term, Told } from '../wire.gen';
+import type { GameTypes } from './border';
 
 /** Somebody whom the rules play, who has no seat. */
 export interface Rival {
@@ -12,7 +13,8 @@ export interface Rival {
   scores: Record<string, number>;
 }
 
-export interface Drawing {
+/** A board names the types of its game; the shell passes on what it was told. */
+export interface Drawing<Types extends GameTypes = GameTypes> {
   Board: Component<{ session: Session }>;
   /** Shapes that all the others refer to; once in the document. */
   Defs: Component;
@@ -32,7 +34,7 @@ export interface Drawing {
   asideName?: string;
   /** Somebody whom the rules play: their card among the players, and what they would score. */
   Rival?: Component<{ session: Session }>;
-  rival?(outlook: unknown): Rival | null;
+  rival?(outlook: Types['outlook'] | null): Rival | null;
   /** What all share, under the players in the rail. */
   Common?: Component<{ session: Session }>;
   /** A phone's line over the board, in place of the strips of the players. */
@@ -58,7 +60,7 @@ export interface Drawing {
   /** Whose it is. */
   owner(touch: string): number | null;
   /** The number of the turn that a view is in. */
-  turn(view: unknown, outlook: unknown): number;
+  turn(view: Types['view'], outlook: Types['outlook']): number;
   /** Is it on the board or in a hand? What is not becomes a button of the prompt. */
   draws(touch: string): boolean;
 }

@@ -49,6 +49,11 @@ def play_through(
     check_info(game)
     check_options(game)
     check_setup(game, options, Chooser(seed))
+    expect(
+        _is_of(game.box.components(options), game.box.components_type),
+        "components of another type",
+        game.info.id,
+    )
     chooser = Chooser(seed)
     match = Match(game, options, Chance(seed))
     for number in range(MAX_ACTIONS):
@@ -159,6 +164,23 @@ def check_seat(
         check_wild(game, view, seat, legal)
         check_peeking(game, state, view, seat, legal, spellings(game, view))
         check_resample(game, state, view, seat, legal, chooser)
+        expect(
+            _is_of(game.words.outlook(view), game.words.outlook_type),
+            "an outlook of another type",
+            game.info.id,
+        )
+        expect(msgspec.json.encode(view) == before, "a question that changed the view", "outlook")
+
+
+def _is_of(told: Any, kind: Any) -> bool:
+    """Is this what a game declares to tell a drawn board, and every field of it as well?"""
+    if kind is None or not isinstance(told, kind):
+        return told is None and kind is None
+    try:
+        msgspec.json.decode(msgspec.json.encode(told), type=kind)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def check_sayable(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any]) -> None:

@@ -1,26 +1,10 @@
-// The components of this table's box, as the server tells them; and the view that the board draws.
+// The box and the view of this table, and what the board reads off them.
 import type { Cell } from '../../lib/hex';
-import { fetchBox } from '../boxes';
+import { border } from '../border';
+import type { AlveolaComponents, AlveolaTypes, AlveolaView, Pile } from './types.gen';
 
-export interface Box {
-  shapes: Record<string, Cell[][]>; // for each turn, the cells from the pivot
-  tiles: [shape: string, pattern: string, hornet: number, turns: number][];
-  powers: [id: string, cost: number][];
-  points: number[]; // of a worker, by level
-}
-
-export const boxOf = fetchBox<Box>;
-
-export type Laid = [tile: number, q: number, r: number, turn: number, level: number];
-
-export interface Player {
-  reserve: number;
-  flowers: number;
-  honey: number;
-  eaten: number;
-  workers: Cell[];
-  queen: Cell | null;
-}
+export const { viewOf, eventOf, boxOf } = border<AlveolaTypes>();
+export type Box = AlveolaComponents;
 
 /** Clause 11: in a team game, who is on a player's side; alone, just the player. */
 export const sideOf = ({ options, players }: AlveolaView, seat: number): number[] =>
@@ -29,26 +13,6 @@ export const sideOf = ({ options, players }: AlveolaView, seat: number): number[
 /** The points of some players together, as they stand. */
 export const pointsOf = (scores: readonly Record<string, number>[], seats: readonly number[]): number =>
   seats.flatMap((seat) => Object.values(scores[seat] ?? {})).reduce((sum, n) => sum + n, 0);
-
-export interface AlveolaView {
-  options: { players: number; teams: boolean };
-  players: Player[];
-  hive: Laid[];
-  hornets: Cell[];
-  piles: { type: string; tiles: [what: number, seen: number][]; below: number }[]; // what: -1 where this seat has not seen it
-  powers: number[];
-  flowers: number;
-  dipper: number;
-  hornet_tile: number;
-  start_tiles: number[];
-  seat: number;
-  step: string;
-  turn: number;
-  power: number;
-  source: number;
-  hand: number;
-  queen_of: number;
-}
 
 /** The tile that is to be laid; null where there is none. */
 export function inHand(view: AlveolaView): number | null {
@@ -60,4 +24,4 @@ export function inHand(view: AlveolaView): number | null {
 export const cellsOf = (box: Box, tile: number, [q, r]: Cell, turn: number): Cell[] =>
   box.shapes[box.tiles[tile]![0]]![turn]!.map(([a, b]) => [q + a, r + b]);
 
-export const left = (pile: AlveolaView['piles'][number]): number => pile.tiles.length + pile.below;
+export const left = (pile: Pile): number => pile.tiles.length + pile.below;

@@ -1,8 +1,9 @@
 // The tile in hand: where it may go, how it is turned, and what it would cover.
 import { cellKey, cellTouch, touchedCell, type Cell } from '../../lib/hex';
 import type { Session } from '../../shell/table/session.svelte';
-import { cellsOf, inHand, type AlveolaView, type Box } from './box';
+import { cellsOf, inHand, type Box } from './box';
 import { groundOf, heightAt, type Column } from './scene';
+import type { AlveolaView } from './types.gen';
 
 interface Table {
   readonly session: Session;

@@ -1,13 +1,13 @@
 import type { Drawing } from '../drawing';
 import Bees from './Bees.svelte';
 import Board from './Board.svelte';
-import type { AlveolaView } from './box';
 import Defs from './Defs.svelte';
 import Emblem from './Emblem.svelte';
 import { COLOURS } from './pawns';
 import Powers from './Powers.svelte';
 import Standing from './Standing.svelte';
 import Strip from './Strip.svelte';
+import type { AlveolaTypes } from './types.gen';
 
 /** The actions that the drawn board says without coordinates. */
 const DRAWN = new Set(['start', 'grow', 'raise', 'place_worker', 'move_worker', 'place_queen', 'move_hornet', 'eat']);
@@ -20,7 +20,7 @@ const MOVERS: Record<string, string> = {
   'say.eat': 'hornet',
 };
 
-export const drawing: Drawing = {
+export const drawing: Drawing<AlveolaTypes> = {
   Board,
   Defs,
   Belongings: Bees,
@@ -48,9 +48,6 @@ export const drawing: Drawing = {
   },
   where: () => null,
   owner: () => null,
-  turn: (view) => {
-    const { turn, options } = view as AlveolaView;
-    return Math.floor(turn / options.players) + 1;
-  },
+  turn: ({ turn, options }) => Math.floor(turn / options.players) + 1,
   draws: (touch) => /^(cell|pile|power|tile|turn):|^(worker|queen)$/.test(touch),
 };

@@ -1,8 +1,9 @@
 // The hive as columns of cells, and what is drawn of each.
 import { cellKey, type Cell, type Point } from '../../lib/hex';
 import type { Box as Bounds } from '../../lib/camera.svelte';
-import { cellsOf, type AlveolaView, type Box, type Laid } from './box';
+import { cellsOf, type Box } from './box';
 import { ACROSS, along, hexagon, hull, inside, S, top, type Projection } from './projection';
+import type { AlveolaView, Laid } from './types.gen';
 
 export interface Storey {
   level: number;

@@ -5,13 +5,13 @@ import Defs from './Defs.svelte';
 import Emblem from './Emblem.svelte';
 import Goals from './Goals.svelte';
 import Nothing from './Nothing.svelte';
-import type { Outlook } from './outlook';
 import Standing from './Standing.svelte';
 import Strip from './Strip.svelte';
+import type { AnthophilaTypes } from './types.gen';
 
 const BEE = /^bee:([wm])(\d+)$/;
 
-export const drawing: Drawing = {
+export const drawing: Drawing<AnthophilaTypes> = {
   Board,
   Defs,
   Belongings: Nothing,
@@ -31,6 +31,6 @@ export const drawing: Drawing = {
   reluctant: ({ notation }) => notation === 'yield',
   where: () => null,
   owner: () => null,
-  turn: (_view, outlook) => (outlook as Outlook).turn,
+  turn: (_view, outlook) => outlook.turn,
   draws: (touch) => touch === 'stock' || /^(bee|cell|action):/.test(touch),
 };

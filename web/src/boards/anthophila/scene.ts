@@ -1,7 +1,7 @@
 // The table as places to draw and to touch: the hive's seven hexes, the tiles, the spots that can be explored.
 import type { Box } from '../../lib/camera.svelte';
 import { cellKey, centre, R, touchedCell, type Cell, type Point } from '../../lib/hex';
-import type { ActionHex, HornetStep, Outlook, Pawn, Tile } from './outlook';
+import type { ActionHex, HornetStep, AnthophilaOutlook, Pawn, Tile } from './types.gen';
 
 export interface Place {
   key: string;
@@ -33,7 +33,7 @@ export const HEXES: readonly Cell[] = [
 ];
 
 /** Where a touch lies on the board; null for what has no place there. */
-export function cellOf(touch: string, outlook: Outlook): Cell | null {
+export function cellOf(touch: string, outlook: AnthophilaOutlook): Cell | null {
   if (touch === 'stock') return [0, 0];
   if (touch.startsWith('action:')) return HEXES[outlook.actions.findIndex((action) => action.touch === touch)] ?? null;
   const bee = touch.startsWith('bee:') && outlook.bees.find((pawn) => pawn.touch === touch);
@@ -41,7 +41,7 @@ export function cellOf(touch: string, outlook: Outlook): Cell | null {
 }
 
 /** Every place, back to front; `lit` adds the free spots that can be touched now. */
-export function placesOf(outlook: Outlook, lit: Iterable<string>): Place[] {
+export function placesOf(outlook: AnthophilaOutlook, lit: Iterable<string>): Place[] {
   const places = new Map<string, Place>();
   const add = (cell: Cell, touch: string, more: Partial<Place> = {}): void => {
     const bees = outlook.bees.filter((bee) => bee.at === touch);
@@ -89,7 +89,7 @@ function outside(bees: Pawn[], tile: Tile | null): Group[] {
 }
 
 /** Is a tile reached only with the one colour change that a move may have? */
-export const changesColour = (outlook: Outlook, bee: string | undefined, place: Place): boolean =>
+export const changesColour = (outlook: AnthophilaOutlook, bee: string | undefined, place: Place): boolean =>
   place.tile !== null && outlook.reach.some((reach) => reach.bee === bee && !reach.plain.includes(place.touch));
 
 /** What has to be in sight. */

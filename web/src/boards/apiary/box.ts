@@ -1,183 +1,37 @@
-// The components of this table's box, the view that the board draws, and what the rules read off it.
-import type { Cell } from '../../lib/hex';
+// The box, the view and the outlook of this table, and what the board reads off them.
 import { settings } from '../../lib/settings.svelte';
 import type { Session } from '../../shell/table/session.svelte';
-import type { Sentence } from '../../wire.gen';
-import { fetchBox } from '../boxes';
-import type { Icons } from './phrase';
+import type { Translated } from '../../wire.gen';
+import { border } from '../border';
+import type {
+  ApiaryComponents,
+  ApiaryOutlook,
+  ApiaryTypes,
+  ApiaryView,
+  Hidden,
+  Phrase,
+  Player,
+  Whole,
+} from './types.gen';
 
-export interface Translated {
-  en: string;
-  fr: string;
-}
-export interface Phrase {
-  text: Translated;
-  icons: Icons[];
-}
-export interface Tile extends Phrase {
-  id: string;
-  kind: number; // farm, recruit, development, carving
-  name: Translated;
-  cost: number[];
-  vp: number;
-  spots: string[];
-}
-export interface Planet {
-  id: string;
-  name: Translated;
-  text: Translated;
-  produces: string[];
-  squares: number;
-  strength4: Phrase;
-}
-export interface Faction {
-  id: string;
-  name: Translated;
-  starter: boolean;
-  workers: number[];
-  start: number[];
-  spots: string[];
-  base: Phrase;
-  upgraded: Phrase;
-}
-export interface Seed {
-  id: string;
-  name: Translated;
-  use: Phrase;
-  planted: Phrase;
-}
-export interface Dance {
-  id: string;
-  name: Translated;
-  text: Translated;
-  pay: Icons;
-  gain: Phrase;
-  squares: ('pay' | 'gain')[];
-}
-export interface AutomaCard extends Phrase {
-  id: string; // text and icons are those of its support side
-}
-export interface Mat {
-  id: string;
-  name: Translated;
-  faction: Cell[];
-  spots: string[];
-  cells: { at: Cell; bonus: Phrase | null }[];
-}
-export interface Box {
-  tiles: Tile[];
-  factions: Faction[];
-  seeds: Seed[];
-  planets: Planet[];
-  explore_tokens: Phrase[];
-  dances: Dance[];
-  dance_tokens: Phrase[];
-  mats: Mat[];
-  frame: (Phrase | null)[];
-  frame_cells: Cell[][]; // for each turn, from the first hex
-  pods: Phrase[];
-  automa: AutomaCard[];
-  favor: number[];
-  majority: number[];
-  board: {
-    columns: number;
-    start: number;
-    actions: { id: string; spaces: number; kinds: string[] }[];
-    gates: number[];
-    spaces: string[];
-    conversions: { id: string; icons: Icons }[];
-    grow: { worker: Icons; frame: Icons };
-    sectors: string[];
-    pod_sectors: number[];
-    tokens: number;
-  };
-}
-
-export interface Player {
-  dealt: [what: number, seen: number][];
-  hand: [what: number, seen: number][]; // what: -1 where this seat has not seen it
-  drawn: [what: number, seen: number][];
-  resources: number[];
-  active: number[];
-  landing: number[];
-  built: number[];
-  frames: number[];
-  recruits: number[];
-  planted: number[];
-  explore_tokens: number[];
-  vp: number;
-  favor: number;
-  mat: number;
-  faction: number;
-  upgraded: boolean;
-  reserved: number;
-  standing: 'ask' | 'active' | 'landing';
-}
-export interface Automa {
-  yellow: number[];
-  gray: number[];
-  deck: number[];
-  carvings: number[];
-  tokens: number[];
-  top: number;
-}
-export interface ApiaryView {
-  options: { level: number };
-  automa: Automa | null;
-  players: Player[];
-  stack: { type: string; seat?: number; zone?: string; total?: number; tile?: number; before?: boolean }[];
-  spaces: number[];
-  ship: number;
-  planets: number[];
-  grid_tokens: number[];
-  squares: number[];
-  rows: number[];
-  carvings: number[];
-  dances: number[];
-  teachers: number[];
-  dance_tokens: number[];
-  comb: number[];
-  offered_factions: number[];
-  offered_mats: number[];
-  seat: number;
-  ending?: boolean; // the last turns have been called
-  turns_left: number;
-}
-/** Several answers at one touch: the steps they take, and what they add up to. */
-export interface Whole {
-  notations: string[];
-  steps: string[];
-  facts: Sentence[];
-}
-export interface Outlook {
-  hives: Cell[][]; // in the order of `built`
-  spots: number[];
-  stored: number[][]; // by spot of the mat, the faction and the tiles, the resource in it or -1
-  workers: number[];
-  totals: Record<string, number>;
-  automa: { scores: Record<string, number>; newcomer: number } | null; // where one plays alone
-  steps: { action: string; names: string[]; now: number } | null; // of the action under way
-  settle: Whole | null; // the usual answers to all that is due
-  wholes: Record<string, Whole>; // by notation: an answer, and the usual ones after it
-}
+export const { viewOf, outlookOf, eventOf, boxOf } = border<ApiaryTypes>();
+export type Box = ApiaryComponents;
 
 /** What every part of the board is drawn from. */
 export interface Scene {
   session: Session;
   box: Box;
   view: ApiaryView;
-  outlook: Outlook;
+  outlook: ApiaryOutlook;
 }
 
 export const RESOURCES = ['fiber', 'pollen', 'water', 'wax', 'honey'] as const;
 export const KINDS = ['farm', 'recruit', 'innovation', 'carving'] as const; // as they are drawn
 export const ROWS = ['farm', 'recruit', 'development'] as const; // as they are touched
 
-export const say = (words: Translated): string => words[settings.lang as keyof Translated];
-export const known = (cards: [number, number][]): number[] => cards.flatMap(([what]) => (what < 0 ? [] : [what]));
-export const viewOf = (session: Session): ApiaryView | null => session.shown.view as ApiaryView | null;
+export const say = (words: Translated): string => words[settings.lang as 'en' | 'fr'];
+export const known = (cards: readonly Hidden[]): number[] => cards.flatMap(([what]) => (what < 0 ? [] : [what]));
 export const inLastTurns = (session: Session): boolean => !session.position?.end && (viewOf(session)?.ending ?? false);
-export const outlookOf = (session: Session): Outlook | null => session.shown.outlook as Outlook | null;
 
 /** What a cell of a hive gives to whoever builds there: those of the mat first, then four for each frame. */
 export function bonusOf(box: Box, player: Player, place: number): Phrase | null {
@@ -224,5 +78,3 @@ export function wholeOf({ session, outlook }: Scene): Whole | null {
   if (session.pending) return outlook.wholes[session.pending.notation] ?? null;
   return session.touched.length ? null : outlook.settle;
 }
-
-export const boxOf = fetchBox<Box>;

@@ -10,8 +10,9 @@ import Standing from './Standing.svelte';
 import Strip from './Strip.svelte';
 import { rival, seatEmblem } from './owners';
 import { drawnWords, hintOf, nextOf, PLAIN } from './touching';
+import type { ApiaryTypes } from './types.gen';
 
-export const drawing: Drawing = {
+export const drawing: Drawing<ApiaryTypes> = {
   Board,
   Defs,
   Belongings,

@@ -3,7 +3,7 @@ import { player } from '../../art/players';
 import { voices } from '../../lib/voice.svelte';
 import type { Session } from '../../shell/table/session.svelte';
 import type { Rival } from '../drawing';
-import type { Outlook } from './box';
+import type { ApiaryOutlook } from './types.gen';
 
 const AUTOMA = 5;
 export const YELLOW = 6;
@@ -21,7 +21,7 @@ export const ownerName = (session: Session, owner: number): string =>
 export const seatEmblem = (seat: number): string => `seat:${seat}`;
 
 /** The Automa, where one plays alone. */
-export function rival(outlook: unknown): Rival | null {
-  const automa = (outlook as Outlook | null)?.automa;
+export function rival(outlook: ApiaryOutlook | null): Rival | null {
+  const automa = outlook?.automa;
   return automa ? { name: automaName(), emblem: seatEmblem(AUTOMA), scores: automa.scores } : null;
 }

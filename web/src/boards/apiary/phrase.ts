@@ -1,9 +1,5 @@
 // A phrase of icons, laid out: a capsule that says when, groups that say what; a line may break between groups.
-export type Token = { id: string; n?: number } | number | string;
-export interface Icons {
-  when?: Token[];
-  what?: Token[][];
-}
+import type { Icons, Token } from './types.gen';
 
 interface Group {
   tokens: Token[];

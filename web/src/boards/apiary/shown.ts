@@ -1,58 +1,67 @@
 // What the log and the inspection card show in icons: the phrases of the box, found by an event or by a touch.
 import type { Catalog } from '../../lib/texts';
 import { RESOURCES, KINDS, ROWS, bonusOf, say } from './box';
-import type { ApiaryView, Box, Outlook, Phrase, Scene } from './box';
-import { price, type Icons, type Token } from './phrase';
+import type { Box, Scene } from './box';
+import { price } from './phrase';
+import type { ApiaryEvent, ApiaryOutlook, ApiaryView, Icons, Phrase, Token } from './types.gen';
 
-interface Event {
-  type: string;
-  seat?: number;
-  n?: number;
-  resource?: string;
-  tile?: number;
-  token?: number;
-  planet?: number;
-  card?: number;
-  use?: string;
-  faction?: number;
-  recruit?: number;
-  farm?: number;
-  dance?: number;
-  option?: string;
-  strength?: number;
-  pod?: number;
-  support?: number;
-}
-
-const CHANGES = new Set(['gained', 'paid', 'pointsgained', 'favorgained']);
+const CHANGES = new Set<ApiaryEvent['type']>(['gained', 'paid', 'pointsgained', 'favorgained']);
 /** Is it only something that came or went? The log shows those side by side, in icons. */
-export const isChange = (event: unknown): boolean => CHANGES.has((event as Event).type);
-export const seatOf = (event: unknown): number | null => (event as Event).seat ?? null;
+export const isChange = ({ type }: ApiaryEvent): boolean => CHANGES.has(type);
+export const seatOf = (event: ApiaryEvent): number | null => ('seat' in event ? event.seat : null);
 
 const group = (...tokens: Token[]): Icons[] => [{ what: [tokens] }];
 
 /** What happened, in icons; none where words say it all. */
-export function happened(of: unknown, box: Box, view: ApiaryView): Icons[] {
-  const event = of as Event;
-  const { type, n = 0, resource = '', strength = 0 } = event;
-  if (type === 'gained') return group('+', n, { id: resource });
-  if (type === 'paid') return group('−', n, { id: resource });
-  if (type === 'pointsgained') return group('+', { id: 'vpn', n });
-  if (type === 'favorgained') return group('+', n, { id: 'favor' });
-  if (type === 'workergained') return group('+', { id: 'bee', n: strength });
-  if (type === 'seedplanted') return box.seeds[event.card!]!.planted.icons;
-  if (type === 'seedplayed') return event.use === 'text' ? box.seeds[event.card!]!.use.icons : [];
-  if (type === 'factiontaken') return box.factions[event.faction!]!.base.icons;
-  if (type === 'factionupgraded') return box.factions[event.faction!]!.upgraded.icons;
-  if (type === 'benefittaken') return box.planets[view.planets[event.planet!]!]?.strength4.icons ?? [];
-  if (type === 'converted') return box.board.conversions.filter(({ id }) => id === event.option).map((o) => o.icons);
-  if (type === 'danceused' || type === 'dancetaught') return danced(box, event.dance!);
-  if (type === 'dancetokenput') return box.dance_tokens[event.token!]!.icons;
-  if (type === 'hibernated') return box.pods[event.pod!]!.icons;
-  if (type === 'automaturnedup') return box.automa[event.support!]!.icons;
-  if (event.token !== undefined) return box.explore_tokens[event.token]!.icons;
-  const tile = event.tile ?? event.farm ?? event.recruit ?? -1;
-  return type === 'planetturnedup' || tile < 0 ? [] : (box.tiles[tile]?.icons ?? []);
+export function happened(event: ApiaryEvent, box: Box, view: ApiaryView): Icons[] {
+  switch (event.type) {
+    case 'gained':
+      return group('+', event.n, { id: event.resource });
+    case 'paid':
+      return group('−', event.n, { id: event.resource });
+    case 'pointsgained':
+      return group('+', { id: 'vpn', n: event.n });
+    case 'favorgained':
+      return group('+', event.n, { id: 'favor' });
+    case 'workergained':
+      return group('+', { id: 'bee', n: event.strength });
+    case 'seedplanted':
+      return box.seeds[event.card]!.planted.icons;
+    case 'seedplayed':
+      return event.use === 'text' ? box.seeds[event.card]!.use.icons : [];
+    case 'factiontaken':
+      return box.factions[event.faction]!.base.icons;
+    case 'factionupgraded':
+      return box.factions[event.faction]!.upgraded.icons;
+    case 'benefittaken':
+      return box.planets[view.planets[event.planet]!]?.strength4.icons ?? [];
+    case 'converted':
+      return box.board.conversions.filter(({ id }) => id === event.option).map(({ icons }) => icons);
+    case 'danceused':
+    case 'dancetaught':
+      return danced(box, event.dance);
+    case 'dancetokenput':
+      return box.dance_tokens[event.token]!.icons;
+    case 'hibernated':
+      return box.pods[event.pod]!.icons;
+    case 'automaturnedup':
+      return box.automa[event.support]!.icons;
+    case 'tokentaken':
+    case 'tokenremoved':
+      return box.explore_tokens[event.token]!.icons;
+    case 'tilebuilt':
+    case 'tilereserved':
+    case 'tileturnedup':
+    case 'automadiscarded':
+    case 'automacarved':
+      return box.tiles[event.tile]?.icons ?? [];
+    case 'incometaken':
+      return box.tiles[event.farm]?.icons ?? [];
+    case 'abilityfired':
+      return box.tiles[event.recruit]?.icons ?? []; // -1: the faction's
+    default:
+      return [];
+  }
 }
 
 const danced = (box: Box, number: number): Icons[] => {
@@ -102,7 +111,7 @@ const plain = (name: string, icon: string, ...parts: (Phrase | null | undefined)
   };
 };
 
-function cellShown(box: Box, view: ApiaryView, hives: Outlook['hives'], name: string): Shown | null {
+function cellShown(box: Box, view: ApiaryView, hives: ApiaryOutlook['hives'], name: string): Shown | null {
   const [seat = 0, q, r] = name.split(/[:,]/).map(Number);
   const player = view.players[seat]!;
   const place = hives[seat]!.findIndex(([x, y]) => x === q && y === r);
@@ -120,7 +129,7 @@ function planetShown(box: Box, view: ApiaryView, space: number): Shown | null {
 }
 
 /** What a touch points at; null where there is nothing but words. */
-export function componentOf(touch: string, box: Box, view: ApiaryView, hives: Outlook['hives']): Shown | null {
+export function componentOf(touch: string, box: Box, view: ApiaryView, hives: ApiaryOutlook['hives']): Shown | null {
   const [kind, name = '', more = ''] = touch.split(':');
   const number = Number(name);
   if (kind === 'row') return tileShown(box, view.rows[3 * ROWS.findIndex((row) => row === name) + Number(more)], true);

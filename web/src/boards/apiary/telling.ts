@@ -1,16 +1,9 @@
 // What the others have done since one's last turn, read off the log: turn by turn, and what of it concerns oneself.
 import type { Session } from '../../shell/table/session.svelte';
-import type { Sentence, Told } from '../../wire.gen';
+import type { Told } from '../../wire.gen';
+import { eventOf } from './box';
+import type { ApiaryEvent } from './types.gen';
 
-interface Happening {
-  type: string;
-  seat?: number;
-  n?: number;
-  resource?: string;
-  wanted?: number[]; // who could have paid for the tile that was taken
-  planet?: number;
-  start?: number;
-}
 export interface Line {
   told: Told;
   mine: boolean; // it concerns this screen's player
@@ -24,35 +17,41 @@ export interface Turn {
   changes: Record<string, number>; // what the turn brought its owner and cost: resources, points, favor
 }
 
-const SAID = new Set(
-  `placed bumped tokentaken harvested benefittaken tilebuilt tilereserved frameplaced dancetaught danceused converted
-  seedplayed seedplanted factionupgraded workergained retrieved hibernated majoritylost lastturns automaturnedup
-  automacarved automadiscarded tokenremoved`.split(/\s+/),
-);
-const BEGINS = new Set(['placed', 'retrieved', 'seedplayed', 'hiveempty']);
+type EventType = ApiaryEvent['type'];
+// prettier-ignore
+const SAID = new Set<EventType>([
+  'placed', 'bumped', 'tokentaken', 'harvested', 'benefittaken', 'tilebuilt', 'tilereserved', 'frameplaced',
+  'dancetaught', 'danceused', 'converted', 'seedplayed', 'seedplanted', 'factionupgraded', 'workergained', 'retrieved',
+  'hibernated', 'majoritylost', 'lastturns', 'automaturnedup', 'automacarved', 'automadiscarded', 'tokenremoved',
+]);
+const BEGINS = new Set<EventType>(['placed', 'retrieved', 'seedplayed', 'hiveempty']);
 const MOST = 6; // lines of a turn, besides those that concern oneself
-const of = ({ event }: Told): Happening => event as Happening;
+const seatOf = (event: ApiaryEvent): number => ('seat' in event ? event.seat : -1);
+/** Who could have paid for the tile that was taken. */
+const wantedBy = (event: ApiaryEvent): number[] => ('wanted' in event ? (event.wanted ?? []) : []);
 
 /** The events since this screen's player ended a turn. */
 function sinceMine(session: Session): Told[] {
   const all = session.turns.flatMap(({ told }) => told);
-  const ended = all.findLastIndex(
-    (told) => of(told).type === 'turnended' && session.mine.includes(of(told).seat ?? -1),
-  );
+  const ended = all.findLastIndex((told) => {
+    const event = eventOf(told);
+    return event.type === 'turnended' && session.mine.includes(event.seat);
+  });
   return all.slice(ended + 1);
 }
 
 /** The turns of the others since one's own, the last one perhaps still under way. */
 export function turnsSince(session: Session): Turn[] {
-  const isMine = (seat: number | undefined): boolean => session.mine.includes(seat ?? -1);
+  const isMine = (seat: number): boolean => session.mine.includes(seat);
   const turns: Turn[] = [];
   let turn: Turn | null = null;
   for (const told of sinceMine(session)) {
-    const event = of(told);
-    if (!turn && (isMine(event.seat) || !BEGINS.has(event.type))) continue; // one's own turn, begun
-    turn ??= { owner: event.seat ?? -1, over: false, lines: [], changes: {} };
-    const missed = event.wanted?.some(isMine) ?? false;
-    const mine = missed || isMine(event.seat);
+    const event = eventOf(told);
+    const seat = seatOf(event);
+    if (!turn && (isMine(seat) || !BEGINS.has(event.type))) continue; // one's own turn, begun
+    turn ??= { owner: seat, over: false, lines: [], changes: {} };
+    const missed = wantedBy(event).some(isMine);
+    const mine = missed || isMine(seat);
     count(turn, event);
     if (SAID.has(event.type) || (mine && event.type === 'favorgained'))
       tell(turn.lines, { told, mine, missed, times: 1 });
@@ -70,10 +69,13 @@ function tell(lines: Line[], line: Line): void {
   else lines.push(line);
 }
 
-function count({ owner, changes }: Turn, { type, seat, resource, n = 0 }: Happening): void {
-  if (seat !== owner) return;
-  const what = { gained: resource, paid: resource, pointsgained: 'vpn', favorgained: 'favor' }[type];
-  if (what) changes[what] = (changes[what] ?? 0) + (type === 'paid' ? -n : n);
+function count({ owner, changes }: Turn, event: ApiaryEvent): void {
+  if (seatOf(event) !== owner) return;
+  const add = (what: string, n: number): void => void (changes[what] = (changes[what] ?? 0) + n);
+  if (event.type === 'gained') add(event.resource, event.n);
+  if (event.type === 'paid') add(event.resource, -event.n);
+  if (event.type === 'pointsgained') add('vpn', event.n);
+  if (event.type === 'favorgained') add('favor', event.n);
 }
 
 function shortened(turn: Turn): Turn {
@@ -85,12 +87,10 @@ function shortened(turn: Turn): Turn {
 export function trailOf(session: Session): { touches: Set<string>; flights: [from: number, to: number][] } {
   const entries = session.since.length ? session.since : session.turns.slice(-1);
   const told = entries.flatMap((entry) => entry.told);
-  const touches = new Set(told.flatMap(({ said }: { said: Sentence }) => said.cells ?? []));
+  const touches = new Set(told.flatMap(({ said }) => said.cells ?? []));
   const flights = told
-    .map(of)
-    .flatMap(({ start, planet }): [number, number][] =>
-      start === undefined || planet === undefined ? [] : [[start, planet]],
-    );
+    .map(eventOf)
+    .flatMap((event): [number, number][] => (event.type === 'flown' ? [[event.start, event.planet]] : []));
   return { touches: new Set([...touches, ...session.pointed]), flights };
 }
 export type Trail = ReturnType<typeof trailOf>;

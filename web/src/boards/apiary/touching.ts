@@ -75,8 +75,8 @@ export function hintOf(session: Session): Sentence | null {
   const top = view?.stack.at(-1);
   const idle = ![...session.lit].some((touch) => touch.startsWith('worker:'));
   const last = (view?.turns_left ?? -1) >= 0;
-  const turn = !top?.before ? 'after' : last ? 'last_turn' : idle ? 'retrieve' : 'turn';
-  const key = `hint.${top?.type === 'turn' ? turn : (top?.type ?? '')}`;
+  const before = last ? 'last_turn' : idle ? 'retrieve' : 'turn';
+  const key = `hint.${top?.type !== 'turn' ? (top?.type ?? '') : top.before ? before : 'after'}`;
   return voices.of('apiary')?.has(key) ? { key } : null;
 }
 /** A choice in short words, where what it does is drawn on the card, tile or planet. */

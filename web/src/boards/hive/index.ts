@@ -4,10 +4,11 @@ import type { Drawing } from '../drawing';
 import Board from './Board.svelte';
 import Emblem from './Emblem.svelte';
 import Hand from './Hand.svelte';
-import { creatureOf, seatOf, termOf, touchedPiece, whereOf, type HiveView } from './pieces';
+import { creatureOf, seatOf, termOf, touchedPiece, whereOf } from './pieces';
 import QueenMeter from './QueenMeter.svelte';
+import type { HiveTypes } from './types.gen';
 
-export const drawing: Drawing = {
+export const drawing: Drawing<HiveTypes> = {
   Board,
   Defs: StoneDefs,
   Belongings: Hand,
@@ -31,6 +32,6 @@ export const drawing: Drawing = {
     const piece = touchedPiece(touch);
     return piece ? seatOf(piece) : null;
   },
-  turn: (view) => Math.floor((view as HiveView).ply / 2) + 1,
+  turn: (view) => Math.floor(view.ply / 2) + 1,
   draws: (touch) => /^(piece|cell):/.test(touch),
 };

@@ -2,6 +2,10 @@
 import type { Colour } from '../../art/stones';
 import { DIRECTIONS, type Cell } from '../../lib/hex';
 import type { Sentence, Term } from '../../wire.gen';
+import { border } from '../border';
+import type { HiveTypes, HiveView } from './types.gen';
+
+export const { viewOf } = border<HiveTypes>();
 
 export interface Creature {
   id: string;
@@ -62,12 +66,6 @@ export function whereOf(notation: string): Sentence | null {
   return { key: `beside.${side}`, params: { piece: termOf(found[2]!) } };
 }
 
-export interface HiveView {
-  options: Record<'ladybug' | 'mosquito' | 'pillbug', boolean>;
-  spots: ([q: number, r: number, level?: number] | null)[];
-  ply: number;
-}
-
 export interface Stack {
   cell: Cell;
   pieces: string[]; // from the bottom
@@ -78,8 +76,9 @@ export function stacksOf(view: HiveView): Stack[] {
   const found = new Map<string, [number, string][]>();
   view.spots.forEach((spot, piece) => {
     if (!spot) return;
-    const key = `${spot[0]},${spot[1]}`;
-    found.set(key, [...(found.get(key) ?? []), [spot[2] ?? 0, NAMES[piece]!]]);
+    const [q, r, level] = spot;
+    const key = `${q},${r}`;
+    found.set(key, [...(found.get(key) ?? []), [level, NAMES[piece]!]]);
   });
   const stacks = [...found].map(([key, levels]): Stack => {
     const [q, r] = key.split(',').map(Number);

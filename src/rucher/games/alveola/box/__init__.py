@@ -7,7 +7,6 @@ name it, by the hash of its content.
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Any
 
 from rucher.core.hexgrid import Hex, rotate
 from rucher.core.packs.boxes import OWN, Boxes
@@ -15,7 +14,7 @@ from rucher.core.packs.editions import Editions
 from rucher.core.packs.files import File
 from rucher.core.packs.malformed import PackError
 from rucher.games.alveola.box.reading import read_pack
-from rucher.games.alveola.box.schema import FILES, Pack, Power, Shape
+from rucher.games.alveola.box.schema import FILES, Pack, Power, Shape, ShapeId
 
 __all__ = ["OWN", "SHAPES", "Box", "PackError", "TileKind", "box_of", "is_open", "known_or_opened"]
 
@@ -28,7 +27,7 @@ class TileKind:
     def __init__(self, number: int, name: str, shape: Shape, pattern: str, hornet: int) -> None:
         self.number = number
         self.id = name
-        self.shape = shape.id
+        self.shape: ShapeId = shape.id
         self.pattern = pattern
         self.hornet = hornet
         self.honey = pattern.count("E")  # clause 6.5: each empty cell of a raised tile empties a full one
@@ -84,13 +83,6 @@ class Box:
             for layout in pack.layouts
         }
         self.provenance = pack.provenance()
-
-    def drawn(self) -> dict[str, Any]:
-        """What a drawn board must know: each shape in each turn; tiles and powers by number."""
-        shapes = {tile.shape: tile.turned for tile in self.tiles}
-        tiles = [(tile.shape, tile.pattern, tile.hornet, tile.turns) for tile in self.tiles]
-        powers = [(power.id, power.cost) for power in self.powers]
-        return {"shapes": shapes, "tiles": tiles, "powers": powers, "points": self.figures.level_points}
 
 
 def _inside(folder: File) -> list[File]:

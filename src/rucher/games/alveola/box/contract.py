@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rucher.core.packs.boxes import PackBox
 from rucher.games.alveola.box import BOXES, box_of, provenance
 from rucher.games.alveola.box.reading import shelf
+from rucher.games.alveola.display import components
+from rucher.games.alveola.display.components import Components
 from rucher.games.alveola.state import AlveolaOptions, AlveolaState
 
 
 class AlveolaBox(PackBox):
     """Clause 1.10: our own box in its editions, and packs that owners have entered."""
+
+    components_type = Components
 
     def __init__(self) -> None:
         super().__init__(BOXES, shelf)
@@ -21,6 +24,6 @@ class AlveolaBox(PackBox):
         """Where the facts of one component come from."""
         return provenance.of_touch(view, touch)
 
-    def components(self, options: AlveolaOptions) -> Any:
+    def components(self, options: AlveolaOptions) -> Components:
         """The shapes, tiles and powers of the box."""
-        return box_of(options.pack).drawn()
+        return components.components(box_of(options.pack))

@@ -14,6 +14,7 @@ FILES = ("tiles.toml", "start.toml", "ring.toml", "powers.toml")
 MOST_TILES = 56  # the kernel's board holds a hive of so many tiles, however far it stretches
 
 HoneycombShape: TypeAlias = Literal["tile_straight", "tile_bent", "tile_triangle"]
+ShapeId: TypeAlias = Literal["tile_straight", "tile_bent", "tile_triangle", "start_tile"]
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
 PowerId: TypeAlias = Literal[
     "power_fourth",
@@ -31,7 +32,7 @@ PowerId: TypeAlias = Literal[
 class Shape(Item, frozen=True):
     """The cells of a kind of tile, from the one it turns about."""
 
-    id: Literal["tile_straight", "tile_bent", "tile_triangle", "start_tile"]
+    id: ShapeId
     cells: Annotated[tuple[Hex, ...], Meta(min_length=3, max_length=4)]
     provenance: Provenance
 

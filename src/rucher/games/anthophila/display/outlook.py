@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from rucher.core.sentence import Sentence
@@ -37,7 +39,7 @@ class Tile(msgspec.Struct, frozen=True, omit_defaults=True):
     touch: str
     said: Sentence
     id: str
-    kind: str  # forage, transform, metamorphosis, bonus, special, down
+    kind: Literal["forage", "transform", "metamorphosis", "bonus", "special", "down"]
     colour: str = "black"
     family: str = ""
     take: tuple[int, ...] = ()
@@ -68,7 +70,7 @@ class ActionHex(msgspec.Struct, frozen=True, omit_defaults=True):
 
     touch: str
     said: Sentence
-    id: str
+    id: ActionId
     figures: tuple[int, ...]  # how often, how much, or the prices
     usual: tuple[int, ...]  # the same without parasite and bonus
     blocked: bool = False

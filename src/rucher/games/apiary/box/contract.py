@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rucher.core.packs.boxes import PackBox
 from rucher.games.apiary.box import BOXES, box_of, provenance
 from rucher.games.apiary.box.reading import shelf
 from rucher.games.apiary.display import components
+from rucher.games.apiary.display.components import Components
 from rucher.games.apiary.geometry import layout_of
 from rucher.games.apiary.state import ApiaryOptions, ApiaryState
 
 
 class ApiaryBox(PackBox):
     """Clause 1.11: our own box in its editions, and packs that owners have entered."""
+
+    components_type = Components
 
     def __init__(self) -> None:
         super().__init__(BOXES, shelf)
@@ -23,6 +25,6 @@ class ApiaryBox(PackBox):
         """Where the facts of one component come from."""
         return provenance.of_touch(view, touch)
 
-    def components(self, options: ApiaryOptions) -> Any:
+    def components(self, options: ApiaryOptions) -> Components:
         """What every component is and does, in words and in icons."""
         return components.components(box_of(options.pack), layout_of(options.pack, options.players))

@@ -1,115 +1,251 @@
-"""What whoever draws the board must know of the box: names, prices, sentences and icons, as plain data."""
+"""What whoever draws the board must know of the box: names, prices, sentences and icons."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
 import msgspec
 
+from rucher.core.hexgrid import Hex
 from rucher.core.texts import Translated
 from rucher.games.apiary.box import Box
-from rucher.games.apiary.box.effects import Ability, CellBonus, Effect, Exchange, Price
-from rucher.games.apiary.box.schema import AutomaCard, Conversion, Dance, PlanetTile, SeedCard
-from rucher.games.apiary.display.icons import icons, support
+from rucher.games.apiary.box.effects import Ability, ActionId, CellBonus, Effect, Exchange, Price
+from rucher.games.apiary.box.schema import (
+    AutomaCard,
+    BoardAction,
+    Conversion,
+    Dance,
+    PlanetTile,
+    SeedCard,
+    Spots,
+)
+from rucher.games.apiary.display.icons import Icons, icons, support
 from rucher.games.apiary.geometry import Layout, frame_cells
+from rucher.games.apiary.pending import Five
 from rucher.games.apiary.words.effect_words import phrase
 from rucher.games.apiary.words.names import dance_text, named, planet_text, support_text, tile_text
 
 
-def components(box: Box, layout: Layout) -> dict[str, Any]:
-    """Tiles, cards, planets, tokens, factions, mats and dances by number; the comb, the favor track."""
-    drawn = {
-        "tiles": [_tile(box, number) for number in range(len(box.tiles))],
-        "factions": [_faction(box, number) for number in range(len(box.factions))],
-        "seeds": [_seed(seed) for seed in box.seeds],
-        "planets": [_planet(planet) for planet in box.planets],
-        "explore_tokens": [_all(token.effects) for token in box.explore_tokens],
-        "dances": [_dance(box, dance) for dance in box.dances],
-        "dance_tokens": [_one(token.pay) if token.pay else _all(token.gain) for token in box.dance_tokens],
-        "mats": [_mat(box, number) for number in range(len(box.mats))],
-        "frame": [_bonus(bonus) for bonus in box.frame_bonuses],
-        "pods": [_all(pod) for pod in layout.pods],
-        "favor": box.favor_vp,
-        "majority": layout.majority,
-        "automa": [_automa_card(card) for card in box.pack.cards],
-        "board": _board(box, layout),
-        "frame_cells": [frame_cells(box.frame.cells, (0, 0), turn) for turn in range(6)],
-    }
-    found: dict[str, Any] = msgspec.to_builtins(drawn)
-    return found
+class Phrase(msgspec.Struct, frozen=True):
+    """What a component does: one sentence, and icons for each part of it."""
+
+    text: Translated
+    icons: tuple[Icons, ...]
 
 
-def _board(box: Box, layout: Layout) -> dict[str, Any]:
+class DrawnTile(Phrase, frozen=True):
+    """A farm, a recruit, a development or a carving."""
+
+    id: str
+    kind: int  # its place in that list
+    name: Translated
+    cost: Five
+    vp: int
+    spots: Spots
+
+
+class DrawnFaction(msgspec.Struct, frozen=True):
+    """A faction: its start, its storage and the abilities of each side."""
+
+    id: str
+    name: Translated
+    starter: bool
+    workers: tuple[int, ...]
+    start: Five
+    spots: Spots
+    base: Phrase
+    upgraded: Phrase
+
+
+class DrawnSeed(msgspec.Struct, frozen=True):
+    """A seed card: what it gives when played, and when planted."""
+
+    id: str
+    name: Translated
+    use: Phrase
+    planted: Phrase
+
+
+class DrawnPlanet(msgspec.Struct, frozen=True):
+    """A planet tile."""
+
+    id: str
+    name: Translated
+    text: Translated
+    produces: Spots
+    squares: int
+    strength4: Phrase
+
+
+class DrawnDance(msgspec.Struct, frozen=True):
+    """A dance; its squares are still empty."""
+
+    id: str
+    name: Translated
+    text: Translated
+    pay: Icons
+    gain: Phrase
+    squares: tuple[Literal["pay", "gain"], ...]
+
+
+class DrawnCard(Phrase, frozen=True):
+    """A card of the Automa; the phrase is its support side."""
+
+    id: str
+
+
+class DrawnCell(msgspec.Struct, frozen=True):
+    """A cell of a hive mat, and its build bonus."""
+
+    at: Hex
+    bonus: Phrase | None
+
+
+class DrawnMat(msgspec.Struct, frozen=True):
+    """A hive mat."""
+
+    id: str
+    name: Translated
+    faction: tuple[Hex, ...]
+    cells: tuple[DrawnCell, ...]
+    spots: Spots
+
+
+class DrawnConversion(msgspec.Struct, frozen=True):
+    """A printed option of Convert."""
+
+    id: str
+    icons: Icons
+
+
+class GrowPrices(msgspec.Struct, frozen=True):
+    """What Grow asks for a worker and for a frame."""
+
+    worker: Icons
+    frame: Icons
+
+
+class DrawnBoard(msgspec.Struct, frozen=True):
     """The printed places of the main board: the sky, the actions, the gates of Advance, the comb."""
-    side, figures = layout.side, box.pack
-    options = [{"id": option.id, "icons": icons(_as_exchange(option))} for option in figures.conversions]
-    return {
-        "columns": layout.columns,
-        "start": layout.start,
-        "actions": side.actions,
-        "gates": figures.advance.totals,
-        "spaces": [action for action, _ in layout.spaces],
-        "conversions": options,
-        "grow": {"worker": icons(figures.grow.worker.pay), "frame": icons(figures.grow.frame.pay)},
-        "sectors": layout.sectors,
-        "pod_sectors": layout.pod_sectors,
-        "tokens": box.pieces.hibernation_tokens,
-    }
+
+    columns: int
+    start: int
+    actions: tuple[BoardAction, ...]
+    gates: tuple[int, int, int]
+    spaces: tuple[ActionId, ...]
+    conversions: tuple[DrawnConversion, ...]
+    grow: GrowPrices
+    sectors: tuple[str, ...]
+    pod_sectors: tuple[int, ...]
+    tokens: int
+
+
+class Components(msgspec.Struct, frozen=True):
+    """Tiles, cards, planets, tokens, factions, mats and dances by number; the comb, the favor track."""
+
+    tiles: tuple[DrawnTile, ...]
+    factions: tuple[DrawnFaction, ...]
+    seeds: tuple[DrawnSeed, ...]
+    planets: tuple[DrawnPlanet, ...]
+    explore_tokens: tuple[Phrase, ...]
+    dances: tuple[DrawnDance, ...]
+    dance_tokens: tuple[Phrase, ...]
+    mats: tuple[DrawnMat, ...]
+    frame: tuple[Phrase | None, ...]
+    pods: tuple[Phrase, ...]
+    favor: tuple[int, ...]
+    majority: tuple[int, ...]
+    automa: tuple[DrawnCard, ...]
+    board: DrawnBoard
+    frame_cells: tuple[tuple[Hex, ...], ...]  # for each turn, from the first hex
+
+
+def components(box: Box, layout: Layout) -> Components:
+    """All of a box, with the main board for a number of players."""
+    return Components(
+        tiles=tuple(_tile(box, number) for number in range(len(box.tiles))),
+        factions=tuple(_faction(box, number) for number in range(len(box.factions))),
+        seeds=tuple(map(_seed, box.seeds)),
+        planets=tuple(map(_planet, box.planets)),
+        explore_tokens=tuple(_all(token.effects) for token in box.explore_tokens),
+        dances=tuple(_dance(box, dance) for dance in box.dances),
+        dance_tokens=tuple(_one(token.pay) if token.pay else _all(token.gain) for token in box.dance_tokens),
+        mats=tuple(_mat(box, number) for number in range(len(box.mats))),
+        frame=tuple(map(_bonus, box.frame_bonuses)),
+        pods=tuple(map(_all, layout.pods)),
+        favor=box.favor_vp,
+        majority=layout.majority,
+        automa=tuple(map(_automa_card, box.pack.cards)),
+        board=_board(box, layout),
+        frame_cells=tuple(tuple(frame_cells(box.frame.cells, (0, 0), turn)) for turn in range(6)),
+    )
+
+
+def _board(box: Box, layout: Layout) -> DrawnBoard:
+    figures = box.pack
+    return DrawnBoard(
+        columns=layout.columns,
+        start=layout.start,
+        actions=layout.side.actions,
+        gates=figures.advance.totals,
+        spaces=tuple(action for action, _ in layout.spaces),
+        conversions=tuple(DrawnConversion(one.id, icons(_as_exchange(one))) for one in figures.conversions),
+        grow=GrowPrices(icons(figures.grow.worker.pay), icons(figures.grow.frame.pay)),
+        sectors=layout.sectors,
+        pod_sectors=layout.pod_sectors,
+        tokens=box.pieces.hibernation_tokens,
+    )
 
 
 def _as_exchange(option: Conversion) -> Exchange:
     return Exchange(option.pay, option.gain, max=1)
 
 
-def _seed(seed: SeedCard) -> dict[str, Any]:
-    uses = {"use": _all(seed.effects), "planted": _all(seed.scoring)}
-    return {"id": seed.id, "name": named(seed.name), **uses}
+def _seed(seed: SeedCard) -> DrawnSeed:
+    return DrawnSeed(seed.id, named(seed.name), _all(seed.effects), _all(seed.scoring))
 
 
-def _planet(planet: PlanetTile) -> dict[str, Any]:
-    printed = {"produces": planet.produces, "squares": planet.slots, "strength4": _all(planet.strength4)}
-    return {"id": planet.id, "name": named(planet.name), "text": planet_text(planet), **printed}
+def _planet(planet: PlanetTile) -> DrawnPlanet:
+    printed = (planet.produces, planet.slots, _all(planet.strength4))
+    return DrawnPlanet(planet.id, named(planet.name), planet_text(planet), *printed)
 
 
-def _dance(box: Box, dance: Dance) -> dict[str, Any]:
-    printed = {"pay": icons(dance.pay), "gain": _all(dance.gain), "squares": dance.slots}
-    return {"id": dance.id, "name": named(dance.name), "text": dance_text(box, dance), **printed}
+def _dance(box: Box, dance: Dance) -> DrawnDance:
+    printed = (icons(dance.pay), _all(dance.gain), dance.slots)
+    return DrawnDance(dance.id, named(dance.name), dance_text(box, dance), *printed)
 
 
-def _automa_card(card: AutomaCard) -> dict[str, Any]:
-    return {"id": card.id, "text": support_text(card), "icons": [support(card)]}
+def _automa_card(card: AutomaCard) -> DrawnCard:
+    return DrawnCard(support_text(card), (support(card),), card.id)
 
 
-def _all(things: tuple[Effect, ...] | tuple[Ability, ...]) -> dict[str, Any]:
-    """What several effects or abilities do: one sentence, and icons for each."""
-    text = phrase(things) if things else Translated("", "")
-    return {"text": text, "icons": [icons(thing) for thing in things]}
+def _all(things: tuple[Effect, ...] | tuple[Ability, ...]) -> Phrase:
+    """What several effects or abilities do."""
+    return Phrase(phrase(things) if things else Translated("", ""), tuple(map(icons, things)))
 
 
-def _tile(box: Box, number: int) -> dict[str, Any]:
+def _tile(box: Box, number: int) -> DrawnTile:
     tile = box.tiles[number]
     things = tile.income or tile.abilities or tile.effects or tile.scoring
-    facts = {"id": tile.id, "kind": tile.kind, "name": named(tile.name), "cost": tile.cost, "vp": tile.vp}
-    return {**facts, "spots": tile.spots, **_all(things), "text": tile_text(box, number)}
+    facts = (tile.id, tile.kind, named(tile.name), tile.cost, tile.vp, tile.spots)
+    return DrawnTile(tile_text(box, number), tuple(map(icons, things)), *facts)
 
 
-def _faction(box: Box, number: int) -> dict[str, Any]:
+def _faction(box: Box, number: int) -> DrawnFaction:
     faction = box.factions[number]
-    sides = {"base": _all(faction.base), "upgraded": _all(faction.upgraded)}
-    start = {"workers": faction.workers, "start": faction.start.amounts, "spots": faction.storage}
-    return {"id": faction.id, "name": named(faction.name), "starter": faction.starter, **start, **sides}
+    start = (faction.starter, faction.workers, faction.start.amounts, faction.storage)
+    return DrawnFaction(faction.id, named(faction.name), *start, _all(faction.base), _all(faction.upgraded))
 
 
-def _mat(box: Box, number: int) -> dict[str, Any]:
+def _mat(box: Box, number: int) -> DrawnMat:
     mat = box.mats[number]
-    cells = [{"at": cell, "bonus": _bonus(mat.bonuses.get(cell))} for cell in mat.cells]
-    printed = {"faction": mat.faction_cells, "cells": cells, "spots": box.pack.mats[number].storage}
-    return {"id": mat.id, "name": named(mat.name), **printed}
+    cells = tuple(DrawnCell(cell, _bonus(mat.bonuses.get(cell))) for cell in mat.cells)
+    return DrawnMat(mat.id, named(mat.name), mat.faction_cells, cells, box.pack.mats[number].storage)
 
 
-def _bonus(bonus: CellBonus | None) -> dict[str, Any] | None:
+def _bonus(bonus: CellBonus | None) -> Phrase | None:
     return None if bonus is None else _one(bonus)
 
 
-def _one(thing: CellBonus | Price) -> dict[str, Any]:
-    return {"text": phrase(thing), "icons": [icons(thing)]}
+def _one(thing: CellBonus | Price) -> Phrase:
+    return Phrase(phrase(thing), (icons(thing),))

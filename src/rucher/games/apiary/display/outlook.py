@@ -2,47 +2,71 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
+from rucher.core.hexgrid import Hex
+from rucher.games.apiary.box.effects import ActionId
 from rucher.games.apiary.chapters.ending import automa_sheet
 from rucher.games.apiary.chapters.placing import total_of
 from rucher.games.apiary.chapters.solo import newcomer
 from rucher.games.apiary.chapters.stock import workers_of
-from rucher.games.apiary.chapters.storing import spots_of
+from rucher.games.apiary.chapters.storing import arranged, spots_of
+from rucher.games.apiary.display.steps import Steps, Whole, settle, steps, wholes
 from rucher.games.apiary.state import NONE, ApiaryState
+from rucher.games.apiary.words.preview import Rules
 
 
-def outlook(view: ApiaryState) -> dict[str, Any]:
-    """Read off the view alone, as plain data."""
+class AutomaOutlook(msgspec.Struct, frozen=True):
+    """Clauses 16.10 and 16.11: the Automa's score sheet, and how strong her next new worker will be."""
+
+    scores: dict[str, int]
+    newcomer: int
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """What the rules read off a view; lists go by seat."""
+
+    hives: tuple[tuple[Hex, ...], ...]  # the cells of each hive, in the order of `built`
+    spots: tuple[int, ...]  # clause 13.1: how many storage spots a hive has
+    workers: tuple[int, ...]
+    totals: dict[ActionId, int]  # of the actions with two spaces, for whoever acts
+    automa: AutomaOutlook | None
+    stored: tuple[tuple[int, ...], ...]  # by spot of the mat, the faction and the tiles, the resource or -1
+    steps: Steps | None  # of the action under way
+    settle: Whole | None  # the usual answers to all that is due
+    wholes: dict[str, Whole]  # by notation: an answer, and the usual ones after it
+
+
+def outlook(game: Rules, view: ApiaryState) -> Outlook:
+    """Read off the view alone."""
     seats = range(len(view.players))
     acting = view.seat if view.seat in seats else 0  # in the Automa's turn, the player who watches it
-    return {
-        "hives": [_cells(view, seat) for seat in seats],
-        "spots": [_spots(view, seat) for seat in seats],
-        "workers": [len(workers_of(view, seat)) for seat in seats],
-        "totals": {
-            action: total_of(view, acting, action)
-            for action, item in view.layout.actions.items()
-            if item.spaces == 2
-        },
-        "automa": _automa(view),
-    }
+    paired = [action for action, item in view.layout.actions.items() if item.spaces == 2]
+    return Outlook(
+        hives=tuple(_cells(view, seat) for seat in seats),
+        spots=tuple(_spots(view, seat) for seat in seats),
+        workers=tuple(len(workers_of(view, seat)) for seat in seats),
+        totals={action: total_of(view, acting, action) for action in paired},
+        automa=_automa(view),
+        stored=tuple(tuple(arranged(view, seat)) for seat in seats),
+        steps=steps(view),
+        settle=settle(game, view),
+        wholes=wholes(game, view),
+    )
 
 
-def _automa(view: ApiaryState) -> dict[str, Any] | None:
-    """Clauses 16.10 and 16.11: the Automa's score sheet, and how strong her next new worker will be."""
+def _automa(view: ApiaryState) -> AutomaOutlook | None:
     if view.automa is None:
         return None
-    return {"scores": automa_sheet(view), "newcomer": newcomer(view, view.automa.slept + 1)}
+    return AutomaOutlook(automa_sheet(view), newcomer(view, view.automa.slept + 1))
 
 
-def _cells(view: ApiaryState, seat: int) -> list[tuple[int, int]]:
+def _cells(view: ApiaryState, seat: int) -> tuple[Hex, ...]:
     """The cells of a hive in the order of `built`: the mat's, then those of each frame."""
-    return [] if view.players[seat].mat == NONE else list(view.hive(seat).cells)
+    return () if view.players[seat].mat == NONE else view.hive(seat).cells
 
 
 def _spots(view: ApiaryState, seat: int) -> int:
-    """Clause 13.1: how many storage spots a hive has."""
     player = view.players[seat]
     if player.mat == NONE or player.faction == NONE:
         return 0

@@ -6,7 +6,9 @@ Nothing here knows a rule. The usual answers are tried on the view, up to the fi
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Term
@@ -73,32 +75,32 @@ _LEADING: Final = (
 _LONGEST: Final = 12  # answers of one touch
 
 
-class Whole(NamedTuple):
+class Steps(msgspec.Struct, frozen=True):
+    """The steps of the action under way, and which of them is asked now."""
+
+    action: str
+    names: tuple[str, ...]
+    now: int
+
+
+class Whole(msgspec.Struct, frozen=True):
     """Several answers at one touch: how they are written, the steps they take, what they add up to."""
 
-    notations: list[str]
-    steps: list[str]
-    facts: list[Sentence]
-
-    def plain(self) -> dict[str, Any]:
-        """As a drawn board is told."""
-        return self._asdict()
+    notations: tuple[str, ...]
+    steps: tuple[str, ...]
+    facts: tuple[Sentence, ...]
 
 
 # -- the line of steps -------------------------------------------------------------------------------------
 
 
-def steps(view: ApiaryState) -> dict[str, Any] | None:
-    """The steps of the action under way and which of them is asked now; None where nothing has steps."""
+def steps(view: ApiaryState) -> Steps | None:
+    """The steps of the action under way; None where nothing has steps."""
     line = _line(view)
     if not line or not view.stack or isinstance(view.stack[-1], pending.BumpedWorker):
         return None
     now = _step(view)
-    return {
-        "action": _action(view),
-        "names": line,
-        "now": line.index(now) if now in line else len(line) - 1,
-    }
+    return Steps(_action(view), tuple(line), line.index(now) if now in line else len(line) - 1)
 
 
 def _action(view: ApiaryState) -> str:
@@ -166,15 +168,15 @@ def _plenty(view: ApiaryState, seat: int, action: ApiaryAction, precious: bool) 
 # -- all at one touch --------------------------------------------------------------------------------------
 
 
-def settle(game: Rules, view: ApiaryState) -> dict[str, Any] | None:
+def settle(game: Rules, view: ApiaryState) -> Whole | None:
     """The usual answers to all that is due now, where there is more than one."""
     question = view.stack[-1] if view.stack else None
     action = question and _usual(game, view, question)
     whole = _follow(game, view, question.seat, action) if question and action else None  # type: ignore[union-attr]
-    return whole.plain() if whole and (len(whole.notations) > 1 or "cell" in whole.steps) else None
+    return whole if whole and (len(whole.notations) > 1 or "cell" in whole.steps) else None
 
 
-def wholes(game: Rules, view: ApiaryState) -> dict[str, dict[str, Any]]:
+def wholes(game: Rules, view: ApiaryState) -> dict[str, Whole]:
     """For each answer that leads to other questions: that answer, and the usual ones after it."""
     question = view.stack[-1] if view.stack else None
     if not isinstance(question, _LEADING):
@@ -183,7 +185,7 @@ def wholes(game: Rules, view: ApiaryState) -> dict[str, dict[str, Any]]:
     for action in game.legal(view, question.seat):
         whole = _follow(game, view, question.seat, action)
         if len(whole.notations) > 1:
-            found[whole.notations[0]] = whole.plain()
+            found[whole.notations[0]] = whole
     return found
 
 
@@ -210,7 +212,7 @@ def _follow(game: Rules, view: ApiaryState, seat: int, first: ApiaryAction) -> W
         facts.append(
             Sentence("foresee.chance")
         )  # in the action itself, not when the rows are filled at its end
-    return Whole(notations, taken, facts)
+    return Whole(tuple(notations), tuple(taken), tuple(facts))
 
 
 def _built(view: ApiaryState, told: list[Event]) -> list[Sentence]:

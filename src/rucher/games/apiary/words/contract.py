@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rucher.core.sentence import Sentence
 from rucher.core.types import Seat
 from rucher.core.words import Words
 from rucher.games.apiary.actions import ApiaryAction, Store
-from rucher.games.apiary.chapters import storing
-from rucher.games.apiary.display import outlook, picture, steps
+from rucher.games.apiary.display import outlook, picture
+from rucher.games.apiary.display.outlook import Outlook
 from rucher.games.apiary.events import ApiaryEvent
 from rucher.games.apiary.rules import Apiary, seat_asked
 from rucher.games.apiary.state import ApiaryState
@@ -18,6 +16,8 @@ from rucher.games.apiary.words import action_words, event_words, preview, table_
 
 class ApiaryWords(Words):
     """What Apiary says of itself. Some of it is found by trying the rules on the view."""
+
+    outlook_type = Outlook
 
     def __init__(self, game: Apiary) -> None:
         self._game = game
@@ -40,15 +40,9 @@ class ApiaryWords(Words):
         """What an answer would bring, as far as no chance is in it."""
         return preview.preview(self._game, view, seat, action)
 
-    def outlook(self, view: ApiaryState) -> Any:
+    def outlook(self, view: ApiaryState) -> Outlook:
         """What a drawn board is told besides the view."""
-        return {
-            **outlook.outlook(view),
-            "stored": [storing.arranged(view, seat) for seat in range(len(view.players))],
-            "steps": steps.steps(view),
-            "settle": steps.settle(self._game, view),
-            "wholes": steps.wholes(self._game, view),
-        }
+        return outlook.outlook(self._game, view)
 
     def picture(self, view: ApiaryState) -> str:
         """The table as an SVG drawing."""

@@ -1,0 +1,44 @@
+"""What whoever draws the board must know of the box: each shape in each turn; tiles and powers by number."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rucher.core.hexgrid import Hex
+from rucher.games.alveola.box import Box
+from rucher.games.alveola.box.schema import PowerId, ShapeId
+
+
+class DrawnTile(msgspec.Struct, frozen=True, array_like=True):
+    """A tile: its cells, E or F each; which bears the hornet icon (-1: none); how many turns differ."""
+
+    shape: ShapeId
+    pattern: str
+    hornet: int
+    turns: int
+
+
+class DrawnPower(msgspec.Struct, frozen=True, array_like=True):
+    """A flower power and its price."""
+
+    id: PowerId
+    cost: int
+
+
+class Components(msgspec.Struct, frozen=True):
+    """A whole box."""
+
+    shapes: dict[ShapeId, tuple[tuple[Hex, ...], ...]]  # for each turn, the cells from the pivot
+    tiles: tuple[DrawnTile, ...]
+    powers: tuple[DrawnPower, ...]
+    points: tuple[int, ...]  # of a worker, by level
+
+
+def components(box: Box) -> Components:
+    """All of a box."""
+    return Components(
+        shapes={tile.shape: tile.turned for tile in box.tiles},
+        tiles=tuple(DrawnTile(tile.shape, tile.pattern, tile.hornet, tile.turns) for tile in box.tiles),
+        powers=tuple(DrawnPower(power.id, power.cost) for power in box.powers),
+        points=box.figures.level_points,
+    )
