@@ -28,6 +28,7 @@ CODES = {
     "climb": {"still_climbing", "at_the_flower", "one_die_or_two"},
     "steal": {"not_asked", "answer_first", "rob_another", "nothing_to_rob"},
     "fists": {"no_such_sign", "same_sign"},
+    "pass_the_bee": {"one_or_two"},
     "peek": {"no_such_cell", "already_open", "already_looked", "look_first", "look_together"},
 }
 

@@ -497,22 +497,25 @@ def test_a_flag_falls_by_itself(anna: Browser, ben: Browser, monkeypatch: pytest
 def test_several_answers_at_one_touch_are_one_message_one_commit_and_one_broadcast(
     server: Server, anna: Browser
 ) -> None:
-    table = anna.create("alveola", "me", "me")
+    table = anna.create("anthophila", "me")
     with anna.socket(table) as page:
 
-        def ask(*notations: str) -> Json:
+        def play(*notations: str) -> Json:
             question = page.seat(0)["question"]["id"]
             return page.ask("act", seat=0, question=question, notations=notations)
 
-        taken = page.seat(0)["choices"][0]["notation"]
-        stored = server.house.counters["records"]
-        assert ask(taken, taken)["t"] == "refused"
+        def written(kind: str) -> str:
+            choices: list[Json] = page.seat(0)["choices"]
+            return str(next(choice["notation"] for choice in choices if choice["action"]["type"] == kind))
+
+        begin, stored = written("begin"), server.house.counters["records"]
+        assert play(begin, begin)["t"] == "refused"
         assert server.house.counters["records"] == stored
-        ask(taken)
-        laid = page.seat(0)["choices"][0]["notation"]
+        play(begin)
+        finish = written("finish")
         page.ask("undo", seat=0)
         seen = len(page.seen)
-        acked = ask(taken, laid)
+        acked = play(begin, finish)
         updates = [message for message in page.seen[seen:] if message["t"] == "update"]
         assert [[entry["kind"] for entry in update["log"]] for update in updates] == [["action", "action"]]
         assert acked["n"] == page.position["n"]

@@ -17,6 +17,7 @@ from rucher import bots
 from rucher.core.game import AnyGame
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Texts
+from rucher.core.words import Words
 from rucher.games import find, names
 from rucher.server import wire
 
@@ -60,14 +61,18 @@ class Outlook(msgspec.Struct, omit_defaults=True):
     left: int = msgspec.field(default=0, name="class")
 
 
-class Trumps(tricks.Tricks):
+class TrumpsWords(Words):
     outlook_type = Outlook
+
+
+class Trumps(tricks.Tricks):
+    words = TrumpsWords()
 
 
 def test_a_view_is_the_state_with_bags_as_numbers_and_hidden_items_with_who_has_seen_them() -> None:
     view = (
         "export interface TricksView {\n  bag: number[];\n  hands: Hidden[][];\n  trick: number[];\n"
-        "  old: number[];\n  tricks: number[];\n  leader: number;\n}"
+        "  old: number[];\n  tricks: number[];\n  leader: number;\n  rules_version: number;\n}"
     )
     assert view in types_of(tricks.Tricks())  # the property `turn` is not on the wire
     assert "export type Hidden = [what: number, seen: number];" in types_of(tricks.Tricks())
@@ -106,8 +111,11 @@ def test_two_structs_of_one_name_are_refused() -> None:
     twin = msgspec.defstruct("Corner", [("level", int)], module=__name__)
     nested = msgspec.defstruct("Nested", [("one", Corner), ("other", twin)], module=__name__)
 
-    class Twins(nim.Nim):
+    class TwinWords(Words):
         outlook_type = nested
+
+    class Twins(nim.Nim):
+        words = TwinWords()
 
     with pytest.raises(TypeError, match="would both be Corner: rename one"):
         types_of(Twins())

@@ -210,7 +210,7 @@ def test_a_drawn_board_gets_every_component_in_words_and_icons() -> None:
 @pytest.mark.clause("apiary", "1.11")
 def test_a_match_with_other_components_is_told_with_their_names(tmp_path: Path) -> None:
     for name in FILES:
-        text = files("rucher.games.apiary.box").joinpath(name).read_text(encoding="utf-8")
+        text = files("rucher.games.apiary.box").joinpath("editions", "1", name).read_text(encoding="utf-8")
         text = text.replace('fr = "Langstroth"', 'fr = "Dadant"').replace('fr = "Utel"', 'fr = "Ruth"')
         (tmp_path / name).write_text(text, encoding="utf-8")
     pack, told = game.box.open_pack(str(tmp_path)), list[typing.Any]()
