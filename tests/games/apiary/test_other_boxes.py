@@ -21,9 +21,11 @@ from tests.games.apiary.tables import (
     written,
 )
 
+from rucher.core.chance import Chance
 from rucher.core.match import Match
 from rucher.games.apiary.box import open_pack
 from rucher.games.apiary.box.schema import FILES
+from rucher.games.apiary.rules import game
 
 OWN_FILES = files("rucher.games.apiary.box")
 BOOST = '{ op = "boost", n = 1, zone = "active" }'
@@ -151,3 +153,16 @@ def test_the_ninth_of_nine_benefits_can_be_chosen(tmp_path: Path) -> None:
     play(match, "seed S01 text")
     assert written(match) == [f"option {n}" for n in range(1, 10)]
     assert changes(match, "option 9") == {"vp": 9}
+
+
+@pytest.mark.clause("apiary", "1.11")
+def test_what_happens_is_told_with_the_names_of_the_box_or_not_at_all(tmp_path: Path) -> None:
+    pack = other_box(tmp_path, FORAGER, BOOST)
+    match = table(pack=pack)
+    have(match, 0, {}, active=(1,))
+    silent = game.clone(state_of(match))
+    told = match.play("place 1 explore")
+    assert told
+    assert {event.pack for event in told} == {pack}  # type: ignore[attr-defined]
+    game.apply(silent, 0, match.log[-1].action, Chance(1))
+    assert silent == state_of(match)

@@ -174,3 +174,22 @@ def test_icons_follow_the_grammar_of_the_drawn_set() -> None:
     assert icons(heirloom).what == ((Icon("upgrade"), "=", 1), ("▸", Icon("vpn", 8)))
     (terrace,) = by_id["C24"].scoring
     assert icons(terrace).what == ((Icon("vpn", 5), "/", Icon("frame_full")),)
+
+
+def test_a_figure_stands_before_an_icon_where_there_are_several() -> None:
+    boost, frame = Icon("boost"), Icon("frame")
+    assert icons((e.Boost(1, "active"), e.Boost(2, "active"))).what == ((boost,), (2, boost))
+    assert icons((e.Frame(1), e.Frame(2))).what == ((frame,), (2, frame))
+    assert icons(e.Worker(2, 3)).what == (("+", Icon("bee", 3), Icon("bee", 3)),)
+    trade: tuple[Icon | int | str, ...] = (Icon("basic"), "→", 1, Icon("favor"))
+    for most, times in ((1, ()), (2, ("×", 2))):
+        assert icons(e.Exchange(e.Price(basic=1), (e.Favor(1),), most)).what == ((*trade, *times),)
+    star = Icon("vpn", 2)
+    for div, figure in ((1, ()), (2, (2,))):
+        assert icons(e.Score(2, per="farm", div=div)).what == ((star, "/", *figure, Icon("farm")),)
+
+
+def test_what_happens_once_a_turn_says_so() -> None:
+    always = e.Trigger("explore", (e.Vp(1),))
+    once = e.Trigger("explore", (e.Vp(1),), limit="per_turn")
+    assert (icons(always).when, icons(once).when) == ((Icon("ship"),), (Icon("ship"), 1, "×"))

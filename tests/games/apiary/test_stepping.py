@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.games.apiary.tables import state_of, table
+from tests.games.apiary.tables import play, ready, state_of, table, written
 from tests.games.apiary.test_foreseeing import moments
 
 from rucher.core.chance import Chance
@@ -115,3 +115,38 @@ def test_the_usual_cell_takes_the_discount_for_its_kind_and_leaves_those_of_othe
         state.stack.append(pending.Site(0, tile, 3 * state.box.tiles[tile].kind, False))
         after = played(state, 0, game.outlook(game.view(state, 0))["settle"]["notations"])
         assert after.players[0].built[expected] == tile
+
+
+@pytest.mark.clause("apiary", "6.3")
+def test_a_frame_is_paid_before_it_is_placed() -> None:
+    match = play(ready(), "place 4 grow", "frame")
+    steps = {"action": "grow", "names": ["growth", "pay", "frame", "bonus"], "now": 1}
+    assert game.outlook(match.view(0))["steps"] == steps
+
+
+@pytest.mark.clause("apiary", "5.4")
+def test_a_discount_usually_spares_wax_and_honey_however_much_there_is() -> None:
+    state = state_of(ready())
+    state.players[0].resources = [3, 2, 2, 9, 9]
+    state.stack.append(pending.Discounting(0, (2, 0, 0, 1, 1), 2))
+    usual = game.outlook(game.view(state, 0))["settle"]["notations"]
+    assert usual == ["spare wax", "spare honey"]
+
+
+@pytest.mark.clause("apiary", "13.2")
+def test_of_all_resources_the_scarcest_is_usually_taken() -> None:
+    state = state_of(ready())
+    state.players[0].resources = [3, 0, 3, 2, 2]
+    state.stack.append(pending.Wilds(0, "any", 3))
+    usual = game.outlook(game.view(state, 0))["settle"]["notations"]
+    assert usual == ["take pollen", "take pollen", "take pollen"]
+
+
+@pytest.mark.clause("apiary", "4.2", "4.5")
+def test_what_is_at_one_touch_ends_where_a_planet_is_drawn() -> None:
+    match = play(ready(), "place 4 explore")
+    assert {"ship b1", "ship c1", "ship d1"} <= set(written(match))
+    wholes = game.outlook(match.view(0))["wholes"]
+    assert {first: whole["notations"] for first, whole in wholes.items()} == {
+        "ship b1": ["ship b1", "square fiber"]  # the only planet that is known
+    }
