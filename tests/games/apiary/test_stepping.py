@@ -150,3 +150,11 @@ def test_what_is_at_one_touch_ends_where_a_planet_is_drawn() -> None:
     assert {first: whole["notations"] for first, whole in wholes.items()} == {
         "ship b1": ["ship b1", "square fiber"]  # the only planet that is known
     }
+
+
+@pytest.mark.clause("apiary", "3.5", "13.2")
+def test_what_is_at_one_touch_ends_where_another_player_is_asked() -> None:
+    state = state_of(ready())
+    state.players[0].resources = [0, 3, 3, 3, 3]
+    state.stack += [pending.Wilds(1, "basic", 2), pending.Wilds(0, "basic", 2)]
+    assert game.outlook(game.view(state, 0))["settle"]["notations"] == ["take fiber", "take fiber"]
