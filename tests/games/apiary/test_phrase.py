@@ -12,6 +12,7 @@ from rucher.core.texts import Words
 from rucher.games.apiary.box import OWN, box_of
 from rucher.games.apiary.box import effects as e
 from rucher.games.apiary.icons import Icon, icons
+from rucher.games.apiary.naming import faction_text
 from rucher.games.apiary.phrase import Phrased, phrase
 
 BOX = box_of(OWN)
@@ -193,3 +194,13 @@ def test_what_happens_once_a_turn_says_so() -> None:
     always = e.Trigger("explore", (e.Vp(1),))
     once = e.Trigger("explore", (e.Vp(1),), limit="per_turn")
     assert (icons(always).when, icons(once).when) == ((Icon("ship"),), (Icon("ship"), 1, "×"))
+
+
+@pytest.mark.clause("apiary", "12.6")
+def test_a_faction_says_what_its_face_up_side_does() -> None:
+    for number, faction in enumerate(BOX.factions):
+        assert faction_text(BOX, number, upgraded=True) == phrase(faction.upgraded)
+        if faction.base:
+            assert faction_text(BOX, number, upgraded=False) == phrase(faction.base)
+    (ria,) = (number for number, faction in enumerate(BOX.factions) if faction.id == "A15")
+    assert faction_text(BOX, ria, upgraded=False).en == "no ability"

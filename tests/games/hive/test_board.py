@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,7 @@ from rucher.games.hive.pieces import NAMES
 pytestmark = pytest.mark.compiled
 
 GAME_TYPES = ["", "M", "L", "P", "ML", "MP", "LP", "MLP"]
+ONE_MOVE_WINS = Path(__file__).parents[2] / "bots" / "forced_wins.json"
 COMPILED = not kernel.__file__.endswith(".py")
 Spots = list[tuple[int, int, int] | None]
 
@@ -176,6 +178,45 @@ def test_compiled_and_source_agree(expansions: str) -> None:
             slow.play(move)
             fast.play(move)
         assert slow.playout(seed, 20) == fast.playout(seed, 20)
+
+
+def last_gap(board: Board) -> int:
+    """The only empty cell beside the queen of who is not to move, as the kernel counts cells."""
+    held = [spot and spot[:2] for spot in board.where()]
+    queen = held[14 - 14 * board.to_move]
+    assert queen is not None
+    (gap,) = (cell for cell in around(queen) if cell not in held)
+    return board.encode(0, gap) & 4095
+
+
+def winning_walks(board: Board, gap: int) -> Iterator[int]:
+    """The pieces that go to the gap by their own movement and win."""
+    thrown = board._throws(board.to_move) if board._throwing else 0
+    on_table = board._on & ~thrown
+    for move in board.legal():
+        piece = move >> 12
+        if move & 4095 == gap and on_table >> piece & 1 and piece // 14 == board.to_move:
+            board.play(move)
+            if board.result == 2 - board.to_move:
+                yield piece
+            board.undo()
+
+
+@pytest.mark.clause("hive", "9.1")
+def test_no_piece_that_can_fill_the_last_gap_beside_a_queen_is_passed_over() -> None:
+    """What is compiled shows no `_cannot_close`; the source does, and the two agree."""
+    source = load_source()
+    found = []
+    for position in json.loads(ONE_MOVE_WINS.read_text(encoding="utf-8")):
+        if position["moves"] == 1:
+            board = source.Board(position["expansions"])
+            board.load(position["where"], position["ply"], position["last_moved"])
+            gap = last_gap(board)
+            pieces = list(winning_walks(board, gap))
+            assert [piece for piece in pieces if board._cannot_close(piece, gap)] == []
+            found += [PIECE_NAMES[piece][1] for piece in pieces]
+    assert len(found) > 90
+    assert set("ABGLMS") <= set(found)
 
 
 def load_source() -> ModuleType:
