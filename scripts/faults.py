@@ -103,7 +103,7 @@ def _within(node: ast.AST) -> Iterator[ast.AST]:
                 yield node.value
         case ast.Assert() | ast.Raise() | ast.JoinedStr():
             pass
-        case ast.If() if any(isinstance(n, ast.Name) and n.id in GUARDS for n in ast.walk(node.test)):
+        case ast.If(test) if _is_guard(test):
             pass
         case ast.Call() if _is_for_programmers(node.func):
             pass
@@ -119,6 +119,11 @@ def _within(node: ast.AST) -> Iterator[ast.AST]:
 
 def _defaults(arguments: ast.arguments) -> list[ast.expr | None]:
     return [*arguments.defaults, *arguments.kw_defaults]
+
+
+def _is_guard(test: ast.expr) -> bool:
+    """Does a condition only ask how the file is read?"""
+    return any(isinstance(part, ast.Name) and part.id in GUARDS for part in ast.walk(test))
 
 
 def _is_for_programmers(called: ast.expr) -> bool:
@@ -147,7 +152,7 @@ def _changes(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
 
 def _conditions(node: ast.AST) -> list[ast.expr]:
     match node:
-        case ast.If(test) | ast.IfExp(test):
+        case ast.If(test) | ast.IfExp(test) if not _is_guard(test):
             return [test]
         case ast.comprehension():
             return node.ifs

@@ -121,14 +121,16 @@ def kernels() -> frozenset[Path]:
     return frozenset(Path("src", *name.split(".")).with_suffix(".py") for name in hook["kernels"])
 
 
-def tests_of(room: Room, path: Path, copy: Path) -> list[str]:
+def tests_of(room: Room, path: Path, copy: Path, slow_ones: bool) -> list[str]:
     """The tests of a room: those that are called after a source first, then those that speak of it most."""
     word = re.compile(rf"\b{path.stem}\b")
 
     def order(test: Path) -> tuple[bool, bool, int]:
         return test.name == SLOW, path.stem not in test.stem, -len(word.findall(test.read_text("utf-8")))
 
-    tests = sorted((copy / room.tests).rglob("test_*.py"))
+    tests = [
+        test for test in sorted((copy / room.tests).rglob("test_*.py")) if slow_ones or test.name != SLOW
+    ]
     return [str(test.relative_to(copy)) for test in sorted(tests, key=order)]
 
 
@@ -143,11 +145,12 @@ def time_of(room: Room, copy: Path) -> float:
 
 def tried(one: Planted, copy: Path, limit: float, compiled: frozenset[Path]) -> Result:
     """Plant a fault and run the tests of its room, which pass without it: any other end is a catch."""
-    settings = UNCOMPILED if one.path in compiled else {}
+    is_kernel = one.path in compiled
+    tests = tests_of(one.room, one.path, copy, slow_ones=not is_kernel)  # plain sources take minutes there
     start = time.monotonic()
     source = (copy / one.path).read_text(encoding="utf-8")
     with planted(copy, one.path, one.fault.planted(source)):
-        ran = run_tests(copy, tests_of(one.room, one.path, copy), limit, **settings)
+        ran = run_tests(copy, tests, limit, **(UNCOMPILED if is_kernel else {}))
     took = time.monotonic() - start
     if ran.status == 0:
         return Result(one, None, took)
@@ -174,9 +177,7 @@ def try_all(faults: list[Planted], jobs: int) -> Iterator[Result]:
         def attempt(one: Planted) -> Result:
             copy = copies.get()
             try:
-                # Plain sources take several times as long as kernels.
-                slow = 5 if one.path in compiled else 1
-                return tried(one, copy, slow * (60 + 3 * times[one.room.name]), compiled)
+                return tried(one, copy, 60 + 4 * times[one.room.name], compiled)
             finally:
                 copies.put(copy)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import itertools
 import json
 import random
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from types import ModuleType
 import pytest
 from tests.games.hive.reference import MOVES, Action, Reference, around, read_moves
 
-from rucher.core.hexgrid import Hex
+from rucher.core.hexgrid import Hex, distance
 from rucher.games.hive import board as kernel
 from rucher.games.hive.board import BLACK_WINS, DRAW, IN_PROGRESS, PASS, PIECE_NAMES, WHITE_WINS, Board
 from rucher.games.hive.pieces import NAMES
@@ -217,6 +218,30 @@ def test_no_piece_that_can_fill_the_last_gap_beside_a_queen_is_passed_over() -> 
             found += [PIECE_NAMES[piece][1] for piece in pieces]
     assert len(found) > 90
     assert set("ABGLMS") <= set(found)
+
+
+def test_how_far_each_creature_could_come_in_one_move() -> None:
+    source = load_source()
+    steps = {"Q": 1, "B": 1, "P": 1, "S": 3, "L": 3, "A": 9, "M": 9}  # nine: anywhere in the drawing
+    creatures = {name[1]: source.CREATURE[piece] for piece, name in enumerate(PIECE_NAMES)}
+    for q, r in itertools.product(range(-6, 7), repeat=2):
+        expected = {creature for creature, most in steps.items() if distance((0, 0), (q, r)) <= most}
+        expected |= {"G"} if 0 in (q, r, q + r) else set()
+        reach = source.IN_RANGE[(q + 64 * r) & 4095]
+        if distance((0, 0), (q, r)) <= 6:
+            assert {creature for creature, bit in creatures.items() if reach >> bit & 1} == expected, (q, r)
+
+
+@pytest.mark.parametrize(("under", "passed_over"), [((), True), (("bS1",), False)])
+def test_who_stands_beside_the_queen_on_the_ground_would_leave_a_gap(
+    under: tuple[str, ...], passed_over: bool
+) -> None:
+    board = load_source().Board("")
+    beside = dict(zip(("bA1", "bA2", "bA3", "bG1", "wB1"), around((0, 0)), strict=False))
+    placed: dict[str, tuple[int, ...]] = {"bQ": (0, 0), "wQ": (2, 0), **beside}
+    placed |= dict.fromkeys(under, beside["wB1"]) | {"wB1": (*beside["wB1"], len(under))}
+    board.load(spots(**placed), 20)  # type: ignore[arg-type]
+    assert board._cannot_close(number("wB1"), last_gap(board)) is passed_over
 
 
 def load_source() -> ModuleType:
