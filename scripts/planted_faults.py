@@ -105,10 +105,31 @@ def chosen(faults: Iterable[Planted], seed: int, number: int) -> list[Planted]:
     return sorted(faults, key=lot)[:number]
 
 
-def equivalents() -> dict[tuple[str, str, str, str], str]:
-    """The faults that no test can catch, with the reason of each."""
-    listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["equivalent"]
-    return {(one["room"], one["function"], one["line"], one["change"]): one["reason"] for one in listed}
+@dataclass(frozen=True)
+class Equivalent:
+    """A fault that no test can catch: where it stands, by parts of the text that do not move, and why."""
+
+    room: str
+    line: str  # the line, or a part of it that many lines share
+    change: str
+    reason: str
+    function: str | None = None  # None: any
+
+    def is_meant(self, one: Planted) -> bool:
+        """Is this the fault?"""
+        fault = one.fault
+        return (
+            self.room == one.room.name
+            and self.change == fault.change
+            and self.line in fault.text
+            and self.function in (None, fault.function)
+        )
+
+
+def equivalents() -> list[Equivalent]:
+    """The faults that are left out."""
+    listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
+    return [Equivalent(**one) for one in listed["equivalent"]]
 
 
 # -- running -----------------------------------------------------------------------------------------------
@@ -190,7 +211,7 @@ def try_all(faults: list[Planted], jobs: int) -> Iterator[Result]:
 # -- reporting ---------------------------------------------------------------------------------------------
 
 
-def report(results: list[Result], stale: list[tuple[str, str, str, str]]) -> bool:
+def report(results: list[Result], stale: list[Equivalent]) -> bool:
     """Sum up by rooms; is all as it should be?"""
     good = not stale
     print()
@@ -202,8 +223,8 @@ def report(results: list[Result], stale: list[tuple[str, str, str, str]]) -> boo
         print(f"{name:12} {len(of_room) - len(missed):3}/{len(of_room)} caught  {share:4.0%}")
         for one in missed:
             print(f"  survived: {one}\n    in {one.fault.function or 'the module'}: {one.fault.text}")
-    for key in stale:
-        print(f"{EQUIVALENT.name}: there is no such fault any more: {', '.join(key)}")
+    for gone in stale:
+        print(f"{EQUIVALENT.name}: there is no such fault any more: {gone.room}, {gone.line}, {gone.change}")
     return good
 
 
@@ -218,13 +239,12 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     parser.add_argument("--list", action="store_true", help="name the faults and plant none")
     arguments = parser.parse_args()
-    known, found, stale = equivalents(), list[Planted](), list[tuple[str, str, str, str]]()
+    known, found, stale = equivalents(), list[Planted](), list[Equivalent]()
     for room in ROOMS:
         if not arguments.room or room.name in arguments.room:
             faults = list(all_faults(room))
-            keys = {one.key for one in faults}
-            stale += [key for key in known if key[0] == room.name and key not in keys]
-            left = [one for one in faults if one.key not in known]
+            stale += [one for one in known if one.room == room.name and not any(map(one.is_meant, faults))]
+            left = [fault for fault in faults if not any(one.is_meant(fault) for one in known)]
             print(f"{room.name}: {len(left)} faults can be planted, {len(faults) - len(left)} equivalents")
             found += chosen(left, arguments.seed, arguments.number)
     if arguments.list:
