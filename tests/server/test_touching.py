@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from rucher.games import find
 from rucher.games.hive import game as hive
 from rucher.games.hive.pieces import NAMES, PIECES
 from rucher.games.hive.state import HiveState
+from rucher.server import touching
 from rucher.server.touching import meaning
 
 POSITIONS = 1000  # of each game
@@ -170,3 +172,16 @@ def test_what_a_hand_may_have_meant_is_told_first() -> None:
     refusal = meaning(alveola, view, seat, ("turn:1",)).refusal
     assert refusal
     assert (refusal.code, refusal.clause) == ("nothing_to_touch", "2.1")  # no action at all does
+
+
+# -- which of several reasons ------------------------------------------------------------------------------
+
+
+def test_of_several_reasons_the_most_frequent_is_given_and_of_these_the_first() -> None:
+    rare, often, again = Refusal("rare", "1"), Refusal("often", "2"), Refusal("often", "3")
+    toy: Any = SimpleNamespace(
+        candidates=lambda view, seat: range(4),
+        touches=lambda view, action: ("cell:0,0",),
+        check=lambda view, seat, action: (rare, often, None, again)[action],
+    )
+    assert touching.why_not(toy, None, 0, ("cell:0,0",)) is often
