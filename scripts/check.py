@@ -67,6 +67,7 @@ LONG = [
     Step(
         "browser, on a slow line", lambda: python("-m", "pytest", "tests/browser", *ON_ALL_CORES, **SLOW_LINE)
     ),
+    Step("planted faults", lambda: python("scripts/planted_faults.py", "--seed=1", "--number=20")),
     Step("long tests", lambda: python("-m", "pytest", "-m", "long", "--timeout=3600")),
 ]
 

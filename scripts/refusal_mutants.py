@@ -11,9 +11,6 @@ from __future__ import annotations
 
 import argparse
 import ast
-import os
-import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -21,10 +18,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-COPIED = ["src", "tests", "scripts", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE"]
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "node_modules", ".hypothesis")
-SLOW = "test_conformance.py"  # every game has one: asked last, whatever it names
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from scripts.planting import ROOT, SLOW, copy_tree, planted, replaced, run_tests
+
 NO_TESTS_RAN = 5  # pytest's exit status
 
 
@@ -103,47 +100,21 @@ def _without(source: str, call: ast.Call, parents: dict[ast.AST, ast.AST]) -> st
     """The source with a refusal made unreachable."""
     holder = parents[call]
     if isinstance(holder, ast.NamedExpr) and isinstance(parents[holder], ast.If):
-        return _replaced(source, holder, "False")
+        return replaced(source, holder, "False")
     branch = parents.get(holder)
     if isinstance(holder, ast.Return) and isinstance(branch, ast.If) and branch.body[-1] is holder:
-        return _replaced(source, branch.test, "False")
-    return _replaced(source, call, "None")
-
-
-def _replaced(source: str, node: ast.expr, text: str) -> str:
-    """The source with a node's text replaced; its offsets count bytes."""
-    lines = [line.encode() for line in source.splitlines(keepends=True)]
-    first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
-    before, after = lines[first][: node.col_offset], lines[last][node.end_col_offset :]
-    # As many lines as before, so that the rest of the file keeps its numbers.
-    filling = b"\n" * (last - first) if first != last else b""
-    new = before + b"(" + text.encode() + filling + b")" + after
-    mutated = b"".join([*lines[:first], new, *lines[last + 1 :]]).decode()
-    ast.parse(mutated)
-    return mutated
-
-
-def copy_tree(copy: Path) -> None:
-    """Copy what the tests need, compiled kernels included."""
-    for name in COPIED:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, copy / name, ignore=LEFT_OUT)
-        elif source.exists():
-            shutil.copy2(source, copy / name)
+        return replaced(source, branch.test, "False")
+    return replaced(source, call, "None")
 
 
 def fails(copy: Path, tests: list[str]) -> bool:
     """Do these tests fail in the copy?"""
     if not tests:
         return False
-    # No bytecode: two versions of a file written within a second look the same to its cache.
-    settings = os.environ | {"PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
-    done = subprocess.run(command, cwd=copy, env=settings, capture_output=True, text=True)
-    if done.returncode not in (0, 1, NO_TESTS_RAN):
-        raise SystemExit(f"pytest broke down ({done.returncode}):\n{done.stdout}{done.stderr}")
-    return done.returncode == 1
+    ran = run_tests(copy, tests)
+    if ran.status not in (0, 1, NO_TESTS_RAN):
+        raise SystemExit(f"pytest broke down ({ran.status}):\n{ran.said}")
+    return ran.status == 1
 
 
 def _mentions(path: Path, codes: frozenset[str]) -> int:
@@ -153,17 +124,12 @@ def _mentions(path: Path, codes: frozenset[str]) -> int:
 
 def is_killed(copy: Path, mutant: Mutant, game: str) -> bool:
     """Does a test of the game fail on the mutant? Those that name its codes most are asked first."""
-    target = copy / mutant.path
-    original = target.read_text(encoding="utf-8")
-    target.write_text(mutant.source, encoding="utf-8")
-    try:
+    with planted(copy, mutant.path, mutant.source):
         tests = sorted((copy / "tests" / "games" / game).rglob("test_*.py"))
         naming = {path: n for path in tests if path.name != SLOW and (n := _mentions(path, mutant.codes))}
         others = [path for path in tests if path not in naming]
         groups = [sorted(naming, key=lambda path: -naming[path]), others]
         return any(fails(copy, [str(path.relative_to(copy)) for path in group]) for group in groups)
-    finally:
-        target.write_text(original, encoding="utf-8")
 
 
 def main() -> int:

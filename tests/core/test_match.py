@@ -395,9 +395,16 @@ def test_a_file_too_large_or_too_deep_is_refused_unread() -> None:
 
 
 def test_brackets_inside_a_string_are_not_depth() -> None:
-    text = '"' + '[{\\"\\\\' * MAX_DEPTH + '"'
+    text = '"' + '[{\\"\\\\' * 2 * MAX_DEPTH + '"'
     with pytest.raises(LoadError, match="not a saved match"):
         load(text)
+
+
+def test_a_string_ends_after_an_escaped_backslash_and_what_follows_is_depth() -> None:
+    with pytest.raises(LoadError, match="deep, at most"):
+        load('["[\\\\",' + "[" * MAX_DEPTH)
+    with pytest.raises(LoadError, match="not a saved match"):
+        load('["[\\\\",' + "[" * (MAX_DEPTH - 1))
 
 
 @pytest.mark.parametrize(

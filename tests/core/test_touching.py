@@ -7,12 +7,13 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import rucher
-from rucher.core import clauses
+from rucher.core import clauses, touching
 from rucher.core.errors import UnreadableAction
 from rucher.core.game import AnyGame
 from rucher.core.hexgrid import neighbours
@@ -170,3 +171,16 @@ def test_what_a_hand_may_have_meant_is_told_first() -> None:
     refusal = meaning(alveola, view, seat, ("turn:1",)).refusal
     assert refusal
     assert (refusal.code, refusal.clause) == ("nothing_to_touch", "2.1")  # no action at all does
+
+
+# -- which of several reasons ------------------------------------------------------------------------------
+
+
+def test_of_several_reasons_the_most_frequent_is_given_and_of_these_the_first() -> None:
+    rare, often, again = Refusal("rare", "1"), Refusal("often", "2"), Refusal("often", "3")
+    toy: Any = SimpleNamespace(
+        candidates=lambda view, seat: range(4),
+        touches=lambda view, action: ("cell:0,0",),
+        check=lambda view, seat, action: (rare, often, None, again)[action],
+    )
+    assert touching.why_not(toy, None, 0, ("cell:0,0",)) is often

@@ -1,4 +1,4 @@
-"""What was stored by earlier code goes on: tables of the first house, of an old version, of an old edition."""
+"""What earlier code has stored goes on: tables of the first house, and of an old version."""
 
 from __future__ import annotations
 

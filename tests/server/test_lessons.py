@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from pathlib import Path
 from typing import Any
@@ -76,6 +77,22 @@ def test_a_step_is_played_and_answered_as_it_is_written(anna: Browser, game: str
         assert page.seat(0)["choices"] == []
         more = page.ask("act", seat=0, question=0, notations=[task.expect[0]])
         assert more["refusal"]["code"] == "lesson_done"
+
+
+def test_several_replies_come_one_after_another(anna: Browser, caplog: pytest.LogCaptureFixture) -> None:
+    anna.client.get("/")
+    game, number = max(
+        ((p.values[0], p.values[1]) for p in steps("expect")), key=lambda at: len(task_of(*at).replies)
+    )
+    task = task_of(game, number)
+    assert len(task.replies) > 2
+    with anna.socket(at(game, number)) as page:
+        before = page.position["n"]
+        page.act(task.expect[0])
+        while page.position["n"] < before + 1 + len(task.replies):
+            page.next()
+    gc.collect()  # a second one who replies finds nothing left to say, and dies
+    assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 @pytest.mark.parametrize(("game", "number"), steps("expect", "refused"))

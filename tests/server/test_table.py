@@ -185,6 +185,14 @@ def test_undo_stops_where_the_screen_with_secrets_was_handed_over() -> None:
     assert refusal(table.undo, seat, 0) == "past_barrier"
 
 
+def test_an_answer_is_undone_freely_while_its_giver_is_still_asked() -> None:
+    table = seated("fists", "a", "b", "c")
+    answer(table, 0, "rock")
+    assert (table.undoable(0), refusal(table.undo, 1, 0)) == (1, "past_barrier")
+    table.undo(0, 0)
+    assert (standing(table), table.to_act) == ([], (0, 1, 2))
+
+
 def test_what_the_rules_have_ended_stays_ended() -> None:
     table = seated("hive", "a", "a")
     golden = rucher.load((GOLDEN / "hive" / "1" / "booklet-both-surrounded.json").read_text(encoding="utf-8"))

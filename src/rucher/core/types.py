@@ -36,7 +36,7 @@ Emit: TypeAlias = Callable[[Event], None] | None
 class Refusal(msgspec.Struct, frozen=True):
     """Why an action is not allowed: a code, the clause it rests on, the cells at fault.
 
-    Its texts are `refusal.<code>` (the sentence) and `refusal.<code>.title` (a few words over it, may be left out).
+    Its texts are `refusal.<code>` (the sentence) and `refusal.<code>.title` (a few words over it).
     """
 
     code: str
@@ -79,7 +79,11 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """What a lobby says of a game. A preset's texts are `preset.<name>.name` and `preset.<name>.description`."""
+    """What a lobby says of a game.
+
+    A preset's texts are `preset.<name>.name` and `preset.<name>.description`; the game's own are
+    `game.name` and `game.summary`.
+    """
 
     id: str
     players: tuple[int, int]  # fewest, most

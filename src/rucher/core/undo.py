@@ -21,7 +21,7 @@ class Done(NamedTuple):
 def undo_depth(done: Sequence[Done], seat: Seat, is_another: Callable[[Seat], bool]) -> int:
     """How many actions an undo by a seat takes back: its last touch, and what was done since.
 
-    It is free back to the last barrier: chance drawn, a secret shown, the turn passed to another person, the end.
+    It is free back to the last barrier: chance drawn, a secret shown, the turn passed to another, the end.
     Bots and the other seats of the same hand are nobody else. BarrierError where only a takeback can go.
     """
     last = last_touch(done, (seat,))

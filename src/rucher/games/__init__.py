@@ -1,4 +1,4 @@
-"""The games. Each is a package here with a `game` of type `rucher.core.game.Game`; it imports core and itself."""
+"""The games. Each is a package with a `game` of type `rucher.core.game.Game`; it imports core and itself."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 
 import pytest
@@ -9,6 +10,8 @@ from tests.games.alveola.tables import BOX, FIRST_GAME, POWER, TILE, refused, st
 
 import rucher
 from rucher.core.errors import OptionError
+from rucher.core.options import make_options
+from rucher.games.alveola import game
 from rucher.games.alveola.board import HORNET, ICON
 from rucher.games.alveola.state import board_of
 
@@ -142,3 +145,12 @@ def test_one_power_of_each_cost_is_in_play() -> None:
 @pytest.mark.clause("alveola", "1.9")
 def test_a_first_game_has_the_marked_powers() -> None:
     assert state_of(table(first_game=True)).powers == tuple(POWER[name] for name in FIRST_GAME)
+
+
+def test_the_numbers_of_players_that_are_named_can_be_laid_and_no_others() -> None:
+    able = []
+    for players in range(8):
+        with contextlib.suppress(OptionError):
+            able.append(make_options(game, None, {"players": players}).players)  # type: ignore[attr-defined]
+    least, most = game.info.players
+    assert able == list(range(least, most + 1)) == [2, 3, 4]

@@ -17,11 +17,14 @@ from tests.games.anthophila.tables import (
     refused,
     state_of,
     table,
+    told,
 )
 
 from rucher.core.match import Match
 from rucher.core.texts import Term
+from rucher.core.types import Event
 from rucher.games.anthophila import game
+from rucher.games.anthophila.events import Foraged, TurnedDown
 
 # What each plant gives to a worker that carries nothing, once or again and again.
 FORAGED: dict[str, tuple[str, int, bool]] = {
@@ -244,3 +247,13 @@ def test_a_touch_on_a_bee_that_forages_nothing_says_why() -> None:
     assert code(game.attempt(match.state, 0, ("bee:w1",))) == ("bonus_not_foraged", "12.1")
     assert code(game.attempt(match.state, 0, ("bee:w3",))) == ("bee_at_home", "6.1")
     assert match.write(game.attempt(match.state, 0, ("bee:w2",))) == "w2 forage"
+
+
+@pytest.mark.clause("anthophila", "6.2")
+@pytest.mark.parametrize("tile", FORAGED)
+def test_exactly_what_a_bee_gains_is_told(tile: str) -> None:
+    resource, amount, once = FORAGED[tile]
+    gained = {"pollen": 0, "honey": 0, "propolis": 0} | {resource: amount}
+    expected: list[Event] = [Foraged(0, "w1", tile, (2, 0), **gained)]
+    expected += [TurnedDown(tile, (2, 0))] if once else []
+    assert told(on(tile), "w1 forage") == expected

@@ -26,6 +26,24 @@ def keys(match: Match, text: str) -> list[str]:
     return [said.key for said in game.words.preview(view, view.seat, game.read(view, view.seat, text))]
 
 
+@pytest.mark.clause("anthophila", "1.6")
+def test_the_turn_is_counted_from_the_first_to_the_last() -> None:
+    match = table()
+    turns = state_of(match).scenario.turns
+    told = []
+    for left in (turns, turns - 1, 1, 0):  # none is left once the last has begun to end
+        state_of(match).turns_left = left
+        told.append((seen(match).turn, seen(match).turns_left))
+    assert told == [(1, turns), (2, turns - 1), (turns, 1), (turns, 0)]
+
+
+@pytest.mark.clause("anthophila", "1.3")
+def test_the_bees_in_play_are_counted_apart() -> None:
+    match = table()
+    put(match, "m1", "hive")
+    assert (seen(match).workers, seen(match).males) == ((3, 8), (1, 6))
+
+
 @pytest.mark.clause("anthophila", "6.3")
 def test_a_foraging_tells_what_is_carried_and_what_is_lost() -> None:
     match = table()

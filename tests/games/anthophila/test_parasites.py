@@ -18,11 +18,13 @@ from tests.games.anthophila.tables import (
     sicken,
     state_of,
     table,
+    told,
 )
 
 from rucher.core.errors import OptionError
 from rucher.core.options import make_options
 from rucher.games.anthophila import game
+from rucher.games.anthophila.events import MitesCame
 
 ALL = ("explore", "move", "forage", "make_pollen", "transform", "mutate")
 EXPLORED = {
@@ -61,6 +63,16 @@ def test_twelve_cubes_are_all_there_are_workers_first() -> None:
     match.play("explore")
     match.play("w1 explore 2,0")
     assert [bee.mite for bee in state_of(match).bees] == [True] * 12 + [False] * 2
+
+
+@pytest.mark.clause("anthophila", "9.1")
+def test_a_bee_that_has_a_parasite_gets_no_second_one() -> None:
+    match = table(draws=("mite_tile",))
+    put(match, "w1", "hive", mite=True)
+    assert state_of(match).mite_cubes == 11
+    assert told(match, "explore", "w1 explore 2,0")[-1] == MitesCame(2)
+    assert [bee.mite for bee in state_of(match).bees[:4]] == [True, True, True, False]
+    assert state_of(match).mite_cubes == 9
 
 
 @pytest.mark.clause("anthophila", "9.2")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import msgspec
 import pytest
 from tests.games.anthophila.tables import (
@@ -19,6 +21,7 @@ from tests.games.anthophila.tables import (
 )
 
 import rucher
+from rucher.core.errors import OptionError
 from rucher.core.options import make_options
 from rucher.games.anthophila import game
 from rucher.games.anthophila.geometry import HEXES, RIM, cell_of
@@ -147,3 +150,12 @@ def test_every_bee_begins_in_the_stock_and_any_of_them_may_explore() -> None:
     match = table("first_flight")
     fill(match, pollen=0)
     assert may(match) == ["explore", "make_pollen", "end"]
+
+
+def test_the_numbers_of_players_that_are_named_can_be_laid_and_no_others() -> None:
+    able = []
+    for players in range(8):
+        with contextlib.suppress(OptionError):
+            able.append(make_options(game, None, {"players": players}).players)  # type: ignore[attr-defined]
+    least, most = game.info.players
+    assert able == list(range(least, most + 1)) == [1, 2, 3, 4]

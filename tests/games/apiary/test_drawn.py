@@ -10,7 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from rucher.core.chance import Chance
+from rucher.core.hexgrid import Hex
+from rucher.core.match import Match
 from rucher.games.apiary import game
+from rucher.games.apiary.box import OWN, box_of
 
 SPRITE = Path(__file__).parents[3] / "web" / "src" / "boards" / "apiary" / "sprite.svg"
 
@@ -49,3 +53,24 @@ def test_every_component_has_words_and_icons() -> None:
         assert phrase.text.en
         assert phrase.text.fr
         assert phrase.icons
+
+
+@pytest.mark.clause("apiary", "13.1", "15.2")
+def test_a_hive_is_drawn_with_its_mat_and_has_spots_with_its_faction() -> None:
+    match = Match(game, game.options_type(players=2, draft=True), Chance(2))
+    cells = {mat.id: list(mat.cells) for mat in box_of(OWN).mats}
+
+    def drawn() -> tuple[list[list[Hex]], list[int]]:
+        """The cells and the number of spots of both hives."""
+        told = game.words.outlook(match.view(0))
+        return [list(hive) for hive in told.hives], list(told.spots)
+
+    assert drawn() == ([[], []], [0, 0])
+    match.play("faction A11", 1)
+    assert drawn() == ([[], []], [0, 0])
+    match.play("mat H2", 0)
+    assert drawn() == ([cells["H2"], []], [0, 0])
+    match.play("faction A14", 0)
+    assert drawn() == ([cells["H2"], []], [5, 0])
+    match.play("mat H5", 1)
+    assert drawn() == ([cells["H2"], cells["H5"]], [5, 5])

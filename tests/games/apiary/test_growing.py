@@ -15,6 +15,7 @@ from tests.games.apiary.tables import (
     ready,
     refused,
     refuses,
+    settle,
     state_of,
     written,
 )
@@ -99,6 +100,20 @@ def test_a_frame_touches_the_hive_and_covers_nothing() -> None:
     assert refuses(match, "place_frame 3,0 3") == ("same_turn", "6.4")
     assert refuses(match, "done") == ("frame_must_be_placed", "6.4")
     assert "place_frame 3,0 0" in written(match)
+
+
+@pytest.mark.clause("apiary", "6.4")
+def test_a_frame_does_not_cover_the_faction_tile() -> None:
+    match = with_strength(2, fiber=2)
+    settle(match, 0, "A15", "H2")  # the faction tile lies at the edge of this mat
+    have(match, 0, {"fiber": 2}, active=(2,))
+    play(match, "place 2 grow", "frame")
+    refusal = refused(match, "place_frame -1,0 0")
+    assert (refusal.code, refusal.clause, refusal.cells) == (
+        "frame_covers",
+        "6.4",
+        ("hex:0:0,0", "hex:0:0,1"),
+    )
 
 
 @pytest.mark.clause("apiary", "6.4")

@@ -21,7 +21,9 @@ from tests.games.apiary.tables import (
     written,
 )
 
+from rucher.core.chance import Chance
 from rucher.core.match import Match
+from rucher.games.apiary import game
 from rucher.games.apiary.box import open_pack
 from rucher.games.apiary.box.schema import FILES
 
@@ -151,3 +153,27 @@ def test_the_ninth_of_nine_benefits_can_be_chosen(tmp_path: Path) -> None:
     play(match, "seed S01 text")
     assert written(match) == [f"option {n}" for n in range(1, 10)]
     assert changes(match, "option 9") == {"vp": 9}
+
+
+@pytest.mark.clause("apiary", "1.11")
+def test_what_happens_is_told_with_the_names_of_the_box_or_not_at_all(tmp_path: Path) -> None:
+    pack = other_box(tmp_path, FORAGER, BOOST)
+    match = table(pack=pack)
+    have(match, 0, {}, active=(1,))
+    silent = game.clone(state_of(match))
+    told = match.play("place 1 explore")
+    assert told
+    assert {event.pack for event in told} == {pack}  # type: ignore[attr-defined]
+    game.apply(silent, 0, match.log[-1].action, Chance(1))
+    assert silent == state_of(match)
+
+
+@pytest.mark.clause("apiary", "8.2", "12.14")
+def test_a_price_of_two_cards_is_paid_card_by_card(tmp_path: Path) -> None:
+    two_cards = '{ op = "exchange", pay = { seed_card = 2 }, gain = [{ op = "vp", n = 5 }], max = 1 }'
+    match = table(pack=other_box(tmp_path, ACACIA, two_cards))
+    have(match, 0, {}, active=(1,))
+    hold(match, 0, "S01", "S43", "S44", "S45")
+    play(match, "seed S01 text", "exchange", "pay_card S44")
+    assert written(match) == ["pay_card S43", "pay_card S45"]
+    assert changes(match, "pay_card S43") == {"hand": -1, "seed discards": 1, "vp": 5}

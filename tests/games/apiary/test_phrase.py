@@ -13,6 +13,7 @@ from rucher.games.apiary.box import OWN, box_of
 from rucher.games.apiary.box import effects as e
 from rucher.games.apiary.display.icons import Icon, icons
 from rucher.games.apiary.words.effect_words import Phrased, phrase
+from rucher.games.apiary.words.names import faction_text
 
 BOX = box_of(OWN)
 # The ids of the drawn set of icons.
@@ -174,3 +175,32 @@ def test_icons_follow_the_grammar_of_the_drawn_set() -> None:
     assert icons(heirloom).what == ((Icon("upgrade"), "=", 1), ("▸", Icon("vpn", 8)))
     (terrace,) = by_id["C24"].scoring
     assert icons(terrace).what == ((Icon("vpn", 5), "/", Icon("frame_full")),)
+
+
+def test_a_figure_stands_before_an_icon_where_there_are_several() -> None:
+    boost, frame = Icon("boost"), Icon("frame")
+    assert icons((e.Boost(1, "active"), e.Boost(2, "active"))).what == ((boost,), (2, boost))
+    assert icons((e.Frame(1), e.Frame(2))).what == ((frame,), (2, frame))
+    assert icons(e.Worker(2, 3)).what == (("+", Icon("bee", 3), Icon("bee", 3)),)
+    trade: tuple[Icon | int | str, ...] = (Icon("basic"), "→", 1, Icon("favor"))
+    for most, times in ((1, ()), (2, ("×", 2))):
+        assert icons(e.Exchange(e.Price(basic=1), (e.Favor(1),), most)).what == ((*trade, *times),)
+    star = Icon("vpn", 2)
+    for div, figure in ((1, ()), (2, (2,))):
+        assert icons(e.Score(2, per="farm", div=div)).what == ((star, "/", *figure, Icon("farm")),)
+
+
+def test_what_happens_once_a_turn_says_so() -> None:
+    always = e.Trigger("explore", (e.Vp(1),))
+    once = e.Trigger("explore", (e.Vp(1),), limit="per_turn")
+    assert (icons(always).when, icons(once).when) == ((Icon("ship"),), (Icon("ship"), 1, "×"))
+
+
+@pytest.mark.clause("apiary", "12.6")
+def test_a_faction_says_what_its_face_up_side_does() -> None:
+    for number, faction in enumerate(BOX.factions):
+        assert faction_text(BOX, number, upgraded=True) == phrase(faction.upgraded)
+        if faction.base:
+            assert faction_text(BOX, number, upgraded=False) == phrase(faction.base)
+    (ria,) = (number for number, faction in enumerate(BOX.factions) if faction.id == "A15")
+    assert faction_text(BOX, ria, upgraded=False).en == "no ability"

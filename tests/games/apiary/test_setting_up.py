@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 from tests.games.apiary.tables import BOX, play, refuses, state_of, written
 
 from rucher.core.chance import Chance
+from rucher.core.errors import OptionError
 from rucher.core.match import Match
+from rucher.core.options import make_options
 from rucher.core.secrets import UNKNOWN
 from rucher.games.apiary import game
 from rucher.games.apiary.box.effects import CARVING
@@ -118,3 +122,12 @@ def test_one_faction_and_one_mat_for_each() -> None:
     assert refuses(match, factions[2]) == ("has_a_faction", "15.2")
     assert refuses(match, mats[0]) == ("mat_not_offered", "15.2")
     assert written(match) == [mats[1]]
+
+
+def test_the_numbers_of_players_that_are_named_can_be_laid_and_no_others() -> None:
+    able = []
+    for players in range(8):
+        with contextlib.suppress(OptionError):
+            able.append(make_options(game, None, {"players": players}).players)  # type: ignore[attr-defined]
+    least, most = game.info.players
+    assert able == list(range(least, most + 1)) == [1, 2, 3, 4, 5]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 import pytest
-from tests.games.apiary.tables import state_of, table
+from tests.games.apiary.tables import play, ready, state_of, table, written
 from tests.games.apiary.test_foreseeing import moments
 
 from rucher.core.chance import Chance
@@ -15,6 +15,7 @@ from rucher.core.texts import Term
 from rucher.core.types import Seat
 from rucher.games.apiary import game, pending
 from rucher.games.apiary.box import RESOURCES
+from rucher.games.apiary.display.steps import Steps
 from rucher.games.apiary.state import ApiaryState
 
 MOMENTS = [moment for seed in (5, 6, 7) for moment in moments(seed)]
@@ -118,3 +119,51 @@ def test_the_usual_cell_takes_the_discount_for_its_kind_and_leaves_those_of_othe
         assert settle
         after = played(state, 0, settle.notations)
         assert after.players[0].built[expected] == tile
+
+
+@pytest.mark.clause("apiary", "6.3")
+def test_a_frame_is_paid_before_it_is_placed() -> None:
+    match = play(ready(), "place 4 grow", "frame")
+    steps = Steps("grow", ("growth", "pay", "frame", "bonus"), 1)
+    assert game.words.outlook(match.view(0)).steps == steps
+
+
+def usual(state: ApiaryState) -> list[str]:
+    """The answers that are usually given to all that is due."""
+    whole = game.words.outlook(game.view(state, 0)).settle
+    assert whole
+    return list(whole.notations)
+
+
+@pytest.mark.clause("apiary", "5.4")
+def test_a_discount_usually_spares_wax_and_honey_however_much_there_is() -> None:
+    state = state_of(ready())
+    state.players[0].resources = [3, 2, 2, 9, 9]
+    state.stack.append(pending.Discounting(0, (2, 0, 0, 1, 1), 2))
+    assert usual(state) == ["spare wax", "spare honey"]
+
+
+@pytest.mark.clause("apiary", "13.2")
+def test_of_all_resources_the_scarcest_is_usually_taken() -> None:
+    state = state_of(ready())
+    state.players[0].resources = [3, 0, 3, 2, 2]
+    state.stack.append(pending.Wilds(0, "any", 3))
+    assert usual(state) == ["take pollen", "take pollen", "take pollen"]
+
+
+@pytest.mark.clause("apiary", "4.2", "4.5")
+def test_what_is_at_one_touch_ends_where_a_planet_is_drawn() -> None:
+    match = play(ready(), "place 4 explore")
+    assert {"ship b1", "ship c1", "ship d1"} <= set(written(match))
+    wholes = game.words.outlook(match.view(0)).wholes
+    assert {first: list(whole.notations) for first, whole in wholes.items()} == {
+        "ship b1": ["ship b1", "square fiber"]  # the only planet that is known
+    }
+
+
+@pytest.mark.clause("apiary", "3.5", "13.2")
+def test_what_is_at_one_touch_ends_where_another_player_is_asked() -> None:
+    state = state_of(ready())
+    state.players[0].resources = [0, 3, 3, 3, 3]
+    state.stack += [pending.Wilds(1, "basic", 2), pending.Wilds(0, "basic", 2)]
+    assert usual(state) == ["take fiber", "take fiber"]

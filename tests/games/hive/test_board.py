@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import itertools
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +13,7 @@ from types import ModuleType
 import pytest
 from tests.games.hive.reference import MOVES, Action, Reference, around, read_moves
 
-from rucher.core.hexgrid import Hex
+from rucher.core.hexgrid import Hex, distance
 from rucher.games.hive import board as kernel
 from rucher.games.hive.board import BLACK_WINS, DRAW, IN_PROGRESS, PASS, PIECE_NAMES, WHITE_WINS, Board
 from rucher.games.hive.pieces import NAMES
@@ -19,6 +21,7 @@ from rucher.games.hive.pieces import NAMES
 pytestmark = pytest.mark.compiled
 
 GAME_TYPES = ["", "M", "L", "P", "ML", "MP", "LP", "MLP"]
+ONE_MOVE_WINS = Path(__file__).parents[2] / "bots" / "forced_wins.json"
 COMPILED = not kernel.__file__.endswith(".py")
 Spots = list[tuple[int, int, int] | None]
 
@@ -157,7 +160,7 @@ def test_a_playout_leaves_no_trace_and_follows_its_seed() -> None:
     before = (board.where(), board.hash, board.legal(), board.ply)
     runs = [board.playout(seed, 400) for seed in (1, 1, 2, 3, 4)]
     assert runs[0] == runs[1]
-    assert len(set(runs)) > 2
+    assert runs[1:] == [(29, BLACK_WINS), (400, IN_PROGRESS), (400, IN_PROGRESS), (205, BLACK_WINS)]
     assert {result for _, result in runs} <= {IN_PROGRESS, WHITE_WINS, BLACK_WINS, DRAW}
     assert (board.where(), board.hash, board.legal(), board.ply) == before
 
@@ -176,6 +179,70 @@ def test_compiled_and_source_agree(expansions: str) -> None:
             slow.play(move)
             fast.play(move)
         assert slow.playout(seed, 20) == fast.playout(seed, 20)
+
+
+def last_gap(board: Board) -> int:
+    """The only empty cell beside the queen of who is not to move, as the kernel counts cells."""
+    held = [spot and spot[:2] for spot in board.where()]
+    queen = held[14 - 14 * board.to_move]
+    assert queen is not None
+    (gap,) = (cell for cell in around(queen) if cell not in held)
+    return board.encode(0, gap) & 4095
+
+
+def winning_walks(board: Board, gap: int) -> Iterator[int]:
+    """The pieces that go to the gap by their own movement and win."""
+    thrown = board._throws(board.to_move) if board._throwing else 0
+    on_table = board._on & ~thrown
+    for move in board.legal():
+        piece = move >> 12
+        if move & 4095 == gap and on_table >> piece & 1 and piece // 14 == board.to_move:
+            board.play(move)
+            if board.result == 2 - board.to_move:
+                yield piece
+            board.undo()
+
+
+@pytest.mark.clause("hive", "9.1")
+def test_no_piece_that_can_fill_the_last_gap_beside_a_queen_is_passed_over() -> None:
+    """What is compiled shows no `_cannot_close`; the source does, and the two agree."""
+    source = load_source()
+    found = []
+    for position in json.loads(ONE_MOVE_WINS.read_text(encoding="utf-8")):
+        if position["moves"] == 1:
+            board = source.Board(position["expansions"])
+            board.load(position["where"], position["ply"], position["last_moved"])
+            gap = last_gap(board)
+            pieces = list(winning_walks(board, gap))
+            assert [piece for piece in pieces if board._cannot_close(piece, gap)] == []
+            found += [PIECE_NAMES[piece][1] for piece in pieces]
+    assert len(found) > 90
+    assert set("ABGLMS") <= set(found)
+
+
+def test_how_far_each_creature_could_come_in_one_move() -> None:
+    source = load_source()
+    steps = {"Q": 1, "B": 1, "P": 1, "S": 3, "L": 3, "A": 9, "M": 9}  # nine: anywhere in the drawing
+    creatures = {name[1]: source.CREATURE[piece] for piece, name in enumerate(PIECE_NAMES)}
+    for q, r in itertools.product(range(-6, 7), repeat=2):
+        expected = {creature for creature, most in steps.items() if distance((0, 0), (q, r)) <= most}
+        expected |= {"G"} if 0 in (q, r, q + r) else set()
+        reach = source.IN_RANGE[(q + 64 * r) & 4095]
+        if distance((0, 0), (q, r)) <= 6:
+            assert {creature for creature, bit in creatures.items() if reach >> bit & 1} == expected, (q, r)
+
+
+@pytest.mark.parametrize(("under", "passed_over"), [((), True), (("bS1",), False)])
+def test_who_stands_beside_the_queen_on_the_ground_would_leave_a_gap(
+    under: tuple[str, ...], passed_over: bool
+) -> None:
+    board = load_source().Board("")
+    beside = dict(zip(("bA1", "bA2", "bA3", "bG1", "wB1"), around((0, 0)), strict=False))
+    placed: dict[str, tuple[int, ...]] = {"bQ": (0, 0), "wQ": (2, 0), **beside}
+    placed |= dict.fromkeys(under, beside["wB1"]) | {"wB1": (*beside["wB1"], len(under))}
+    board.load(spots(**placed), 20)  # type: ignore[arg-type]
+    assert board._cannot_close(number("wB1"), last_gap(board)) is passed_over
+    assert board._cannot_close(number("wQ"), last_gap(board))  # two steps away
 
 
 def load_source() -> ModuleType:

@@ -86,6 +86,24 @@ def test_high_gates_stop_a_ladybug() -> None:
     assert high.goes_to("wL") == high.cells("x")
 
 
+@pytest.mark.clause("hive", "7.7", "6.4")
+def test_a_high_gate_stops_a_ladybug_on_top_of_the_hive() -> None:
+    hive = drawn(
+        """
+              x   x
+            x   1   x
+          wL  wQ  bQ  y
+            x   2   x
+              x   x
+        1 = bA1 bB1
+        2 = bG1 bB2
+        """
+    )
+    # From wQ it climbs either stack, but cannot pass between them to bQ.
+    assert hive.goes_to("wL") == hive.cells("x")
+    hive.refuses("wL", "y", "ladybug_path", "7.7", "y")
+
+
 # -- mosquito --------------------------------------------------------------------------------------------
 
 

@@ -1,7 +1,7 @@
 """The boxes of one game that are known: the editions of its own, and packs that owners have entered.
 
-A match names its box by the hash of its content, in the option `pack`. An empty name asks for the newest edition
-of the game's own box; in a match that was saved before boxes were named, it stands for the first.
+A match names its box by the hash of its content, in the option `pack`. An empty name asks for the newest
+edition of the game's own box; in a match that was saved before boxes were named, it stands for the first.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ T = TypeVar("T", bound=Box)
 
 
 class Boxes(Generic[T]):
-    """The known boxes of one game. `read(name, folder, own)` makes one; `own` is the edition that fills its gaps."""
+    """The known boxes of one game. `read(name, folder, own)` makes one; the edition `own` fills its gaps."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
 """The editions of a game's own box: folders `1`, `2`, ... of files, each known by the hash of its content.
 
-`released.toml` beside them holds the hash of every edition that a released version played with. Such an edition
-never changes, because matches name it: a change is a copy of the folder under the next number.
+`released.toml` beside them holds the hash of every edition that a released version played with. Such an
+edition never changes, because matches name it: a change is a copy of the folder under the next number.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Editions:
         return self.name(self.numbers[-1])
 
     def changed(self) -> list[int]:
-        """The released editions whose files are no longer what they were released with. There must be none."""
+        """The released editions whose files are not what they were released with. There must be none."""
         return [
             number
             for number, name in self._released.items()

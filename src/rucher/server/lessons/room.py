@@ -1,4 +1,4 @@
-"""A lesson's step at a table of its own: the ordinary table and room, with a judge and a keeper of the lesson.
+"""A lesson's step at a table of its own: the ordinary table and room, with the lesson as judge and keeper.
 
 Nothing of it is stored: the step is laid again for each page that comes.
 """

@@ -214,7 +214,7 @@ class Store:
     async def append(
         self, table: str, stream: Stream, first: int, new: Sequence[AnyRecord], over: bool = False
     ) -> None:
-        """Records at the end of a stream, in one transaction; Conflict where the first one's place is taken."""
+        """Records at the end of a stream, in one transaction; Conflict where their place is taken."""
         rows = [_row(table, stream, seq, record) for seq, record in enumerate(new, first)]
 
         def work(connection: Connection) -> None:

@@ -240,7 +240,7 @@ class Table:
         return self.play(seat, action, at, client, touch)
 
     def play(self, seat: Seat, action: Any, at: Moment, client: str = "", touch: int = 0) -> r.Played:
-        """Carry out an action that the rules allow; `touch` is the first record of the touch that played it."""
+        """Carry out an action that the rules allow; `touch`: the first record of the touch that played it."""
         assert self.match is not None
         notation = self.game.write(self.game.glimpse(self.match.state, seat), action)
         began = (

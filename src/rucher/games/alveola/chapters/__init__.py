@@ -1,1 +1,4 @@
-"""The rules of Alvéola, one file for each chapter of its rules page. They know state, actions, events and the box."""
+"""The rules of Alvéola, a file for each chapter of its rules page.
+
+They import the state, the actions, the events and the box; never the words or the display.
+"""

@@ -1,1 +1,4 @@
-"""What a drawn board of Alvéola is told besides the view, and its picture. It reads the rules and the words."""
+"""What a drawn board of Alvéola is told besides the view, and its picture.
+
+It imports the rules and the words; no rule imports it.
+"""

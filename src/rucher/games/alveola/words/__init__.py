@@ -1,1 +1,4 @@
-"""Alvéola in words: sentences about events, actions and the table. It may read the rules; no rule reads it but for names."""
+"""Alvéola in words: sentences about events, actions and the table.
+
+It imports the rules; no rule imports it.
+"""

@@ -1,1 +1,4 @@
-"""The rules of Anthophila, one file for each chapter of its rules page. They know state, actions, events and the box."""
+"""The rules of Anthophila, a file for each chapter of its rules page.
+
+They import the state, the actions, the events and the box; never the words or the display.
+"""

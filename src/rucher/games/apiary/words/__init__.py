@@ -1,1 +1,4 @@
-"""Apiary in words: sentences about events, actions and the table. It may read the rules; no rule reads it but for names."""
+"""Apiary in words: sentences about events, actions and the table.
+
+It imports the rules; no rule imports it.
+"""

@@ -1,0 +1,262 @@
+"""Plant small faults at random in the rooms of the house; the tests of the room must miss them.
+
+Usage: python scripts/planted_faults.py [--seed 1] [--number 10] [--room NAME]... [--jobs N] [--list]
+
+Each fault (see faults.py) lives in a copy of the tree, never in the tree itself. One that no test can catch
+is listed with its reason in equivalent_faults.toml and left out. A line that is changed changes its own part
+of the sample only. The exit status is 1 where a room catches too few, or where a listed fault is no more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import queue
+import re
+import sys
+import tempfile
+import time
+import tomllib
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from scripts.faults import Fault, faults_of
+from scripts.planting import ROOT, SLOW, copy_tree, planted, run_tests
+
+
+@dataclass(frozen=True)
+class Room:
+    """A part of the house: the folder of its sources, those left out, and the folder of its tests."""
+
+    name: str
+    sources: str
+    tests: str
+    left_out: tuple[str, ...] = ()
+
+
+# Texts, pictures and where facts come from are no rules.
+NO_RULES: Final = (
+    *("describing.py", "icons.py", "phrase.py", "picture.py", "provenance.py", "speaking.py", "telling.py"),
+    "words.py",
+)
+ROOMS: Final = (
+    Room("core", "src/rucher/core", "tests/core", ("compiled.py",)),  # tests/test_house.py tests that one
+    *(
+        Room(game, f"src/rucher/games/{game}", f"tests/games/{game}", NO_RULES)
+        for game in ("hive", "alveola", "anthophila", "apiary")
+    ),
+    Room("server", "src/rucher/server", "tests/server", ("migrations/*.py", "migrations/*/*.py")),
+)
+EQUIVALENT: Final = Path(__file__).with_name("equivalent_faults.toml")
+ENOUGH: Final = 0.95  # the share of its faults that a room must catch
+UNCOMPILED: Final = {"RUCHER_UNCOMPILED": "1"}
+
+
+@dataclass(frozen=True)
+class Planted:
+    """A fault in a file of a room."""
+
+    room: Room
+    path: Path  # from the root
+    fault: Fault
+
+    @property
+    def key(self) -> tuple[str, str, str, str]:
+        """What it is known by, wherever its file and its line go."""
+        return self.room.name, self.fault.function, self.fault.text, self.fault.change
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.fault.line} {self.fault.change}"
+
+
+@dataclass(frozen=True)
+class Result:
+    """What became of a planted fault: the test that caught it, if any did."""
+
+    planted: Planted
+    caught_by: str | None
+    took: float
+
+
+# -- choosing ----------------------------------------------------------------------------------------------
+
+
+def all_faults(room: Room) -> Iterator[Planted]:
+    """Every fault that can be planted in a room."""
+    folder = ROOT / room.sources
+    for path in sorted(folder.rglob("*.py")):
+        if not any(path.relative_to(folder).match(pattern) for pattern in room.left_out):
+            for fault in faults_of(path.read_text(encoding="utf-8")):
+                yield Planted(room, path.relative_to(ROOT), fault)
+
+
+def chosen(faults: Iterable[Planted], seed: int, number: int) -> list[Planted]:
+    """Some faults at random: those whose hashes come first, so that a changed line changes nothing else."""
+
+    def lot(one: Planted) -> bytes:
+        return hashlib.sha256(repr((seed, *one.key)).encode()).digest()
+
+    return sorted(faults, key=lot)[:number]
+
+
+@dataclass(frozen=True)
+class Equivalent:
+    """A fault that no test can catch: where it stands, by parts of the text that do not move, and why."""
+
+    room: str
+    line: str  # the line, or a part of it that many lines share
+    change: str
+    reason: str
+    function: str | None = None  # None: any
+
+    def is_meant(self, one: Planted) -> bool:
+        """Is this the fault?"""
+        fault = one.fault
+        return (
+            self.room == one.room.name
+            and self.change == fault.change
+            and self.line in fault.text
+            and self.function in (None, fault.function)
+        )
+
+
+def equivalents() -> list[Equivalent]:
+    """The faults that are left out."""
+    listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
+    return [Equivalent(**one) for one in listed["equivalent"]]
+
+
+# -- running -----------------------------------------------------------------------------------------------
+
+
+def kernels() -> frozenset[Path]:
+    """The sources that are compiled: a fault in one shows only in its source."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
+    return frozenset(Path("src", *name.split(".")).with_suffix(".py") for name in hook["kernels"])
+
+
+def tests_of(room: Room, path: Path, copy: Path, slow_ones: bool) -> list[str]:
+    """The tests of a room: those that are called after a source first, then those that speak of it most."""
+    word = re.compile(rf"\b{path.stem}\b")
+
+    def order(test: Path) -> tuple[bool, bool, int]:
+        return test.name == SLOW, path.stem not in test.stem, -len(word.findall(test.read_text("utf-8")))
+
+    tests = [
+        test for test in sorted((copy / room.tests).rglob("test_*.py")) if slow_ones or test.name != SLOW
+    ]
+    return [str(test.relative_to(copy)) for test in sorted(tests, key=order)]
+
+
+def time_of(room: Room, copy: Path) -> float:
+    """How long the tests of a room take as they are; they must pass."""
+    start = time.monotonic()
+    ran = run_tests(copy, [room.tests])
+    if ran.status != 0:
+        raise SystemExit(f"the tests of {room.name} fail as they are: mend them first\n{ran.said}")
+    return time.monotonic() - start
+
+
+def tried(one: Planted, copy: Path, limit: float, compiled: frozenset[Path]) -> Result:
+    """Plant a fault and run the tests of its room, which pass without it: any other end is a catch."""
+    is_kernel = one.path in compiled
+    tests = tests_of(one.room, one.path, copy, slow_ones=not is_kernel)  # plain sources take minutes there
+    start = time.monotonic()
+    source = (copy / one.path).read_text(encoding="utf-8")
+    with planted(copy, one.path, one.fault.planted(source)):
+        ran = run_tests(copy, tests, limit, **(UNCOMPILED if is_kernel else {}))
+    took = time.monotonic() - start
+    if ran.status == 0:
+        return Result(one, None, took)
+    failed = re.findall(r"^(?:FAILED|ERROR) (\S+)", ran.said, re.MULTILINE)
+    return Result(one, failed[0] if failed else "time" if ran.status is None else "no test could start", took)
+
+
+def try_all(faults: list[Planted], jobs: int) -> Iterator[Result]:
+    """Try faults, several at a time, each in a copy that nobody else uses meanwhile."""
+    compiled = kernels()
+    with tempfile.TemporaryDirectory(prefix="rucher-faults-") as folder:
+        copies: queue.SimpleQueue[Path] = queue.SimpleQueue()
+        for number in range(jobs):
+            copy_tree(Path(folder, str(number)))
+            copies.put(Path(folder, str(number)))
+
+        def room_time(room: Room) -> float:
+            copy = copies.get()
+            try:
+                return time_of(room, copy)
+            finally:
+                copies.put(copy)
+
+        def attempt(one: Planted) -> Result:
+            copy = copies.get()
+            try:
+                return tried(one, copy, 60 + 4 * times[one.room.name], compiled)
+            finally:
+                copies.put(copy)
+
+        with ThreadPoolExecutor(jobs) as pool:
+            rooms = list(dict.fromkeys(one.room for one in faults))
+            times = dict(zip((room.name for room in rooms), pool.map(room_time, rooms), strict=True))
+            yield from pool.map(attempt, faults)
+
+
+# -- reporting ---------------------------------------------------------------------------------------------
+
+
+def report(results: list[Result], stale: list[Equivalent]) -> bool:
+    """Sum up by rooms; is all as it should be?"""
+    good = not stale
+    print()
+    for name in dict.fromkeys(result.planted.room.name for result in results):
+        of_room = [result for result in results if result.planted.room.name == name]
+        missed = [result.planted for result in of_room if result.caught_by is None]
+        share = 1 - len(missed) / len(of_room)
+        good = good and share >= ENOUGH
+        print(f"{name:12} {len(of_room) - len(missed):3}/{len(of_room)} caught  {share:4.0%}")
+        for one in missed:
+            print(f"  survived: {one}\n    in {one.fault.function or 'the module'}: {one.fault.text}")
+    for gone in stale:
+        print(f"{EQUIVALENT.name}: there is no such fault any more: {gone.room}, {gone.line}, {gone.change}")
+    return good
+
+
+def main() -> int:
+    """Plant, run, sum up."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--number", type=int, default=10, help="faults in each room")
+    parser.add_argument(
+        "--room", action="append", choices=[room.name for room in ROOMS], help="only this one"
+    )
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
+    parser.add_argument("--list", action="store_true", help="name the faults and plant none")
+    arguments = parser.parse_args()
+    known, found, stale = equivalents(), list[Planted](), list[Equivalent]()
+    for room in ROOMS:
+        if not arguments.room or room.name in arguments.room:
+            faults = list(all_faults(room))
+            stale += [one for one in known if one.room == room.name and not any(map(one.is_meant, faults))]
+            left = [fault for fault in faults if not any(one.is_meant(fault) for one in known)]
+            print(f"{room.name}: {len(left)} faults can be planted, {len(faults) - len(left)} equivalents")
+            found += chosen(left, arguments.seed, arguments.number)
+    if arguments.list:
+        print(*found, sep="\n")
+        return 0
+    results = []
+    for number, result in enumerate(try_all(found, arguments.jobs), 1):
+        results.append(result)
+        how = f"caught by {result.caught_by}" if result.caught_by else "SURVIVED"
+        print(f"{number:4}/{len(found)} {result.took:4.0f} s {result.planted} {how}", flush=True)
+    return 0 if report(results, stale) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

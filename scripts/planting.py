@@ -1,0 +1,88 @@
+"""Change one place of a source in a copy of the tree, and run tests on the copy."""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+COPIED = ["src", "tests", "scripts", "docs", "web", "hatch_build.py", "pyproject.toml", "README.md"]
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "node_modules", ".hypothesis")
+SLOW = "test_conformance.py"  # every game has one: asked last, whatever it names
+
+
+@dataclass(frozen=True)
+class Ran:
+    """How a run of tests ended: pytest's exit status (None: it took too long), and what it printed."""
+
+    status: int | None
+    said: str
+
+
+def copy_tree(copy: Path) -> None:
+    """Copy what the tests need, compiled kernels and the built page included."""
+    for name in COPIED:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, copy / name, ignore=LEFT_OUT)
+        elif source.exists():
+            shutil.copy2(source, copy / name)
+
+
+def replaced(source: str, node: ast.expr | ast.stmt, text: str) -> str:
+    """The source with a node's text replaced; its offsets count bytes."""
+    lines = [line.encode() for line in source.splitlines(keepends=True)]
+    first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
+    before, after = lines[first][: node.col_offset], lines[last][node.end_col_offset :]
+    # As many lines as before, so that the rest of the file keeps its numbers.
+    filling = b"\n" * (last - first)
+    if isinstance(node, ast.expr):
+        new = before + b"(" + text.encode() + filling + b")" + after
+    else:
+        new = before + text.encode() + after + filling
+    mutated = b"".join([*lines[:first], new, *lines[last + 1 :]]).decode()
+    ast.parse(mutated)
+    return mutated
+
+
+@contextmanager
+def planted(copy: Path, path: Path, source: str) -> Iterator[None]:
+    """A file of the copy with another source, until the end of the block."""
+    target = copy / path
+    original = target.read_text(encoding="utf-8")
+    target.write_text(source, encoding="utf-8")
+    try:
+        yield
+    finally:
+        target.write_text(original, encoding="utf-8")
+
+
+def run_tests(copy: Path, tests: list[str], limit: float | None = None, **settings: str) -> Ran:
+    """Run tests in the copy up to the first failure; past the limit, end them and all that they started."""
+    # No bytecode: two versions of a file written within a second look the same to its cache.
+    environment = os.environ | {"PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1"} | settings
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    with subprocess.Popen(
+        command,
+        cwd=copy,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as running:
+        try:
+            said, _ = running.communicate(timeout=limit)
+        except subprocess.TimeoutExpired:
+            os.killpg(running.pid, signal.SIGKILL)
+            said, _ = running.communicate()
+            return Ran(None, said)
+        return Ran(running.returncode, said)
