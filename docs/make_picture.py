@@ -13,9 +13,9 @@ from rich.style import Style
 
 import rucher
 from rucher.cli.terminal import choosing
+from rucher.cli.terminal.local_table import LocalTable, one_against
 from rucher.cli.terminal.screen import Screen
 from rucher.cli.terminal.sitting import Sitting
-from rucher.cli.terminal.local_table import LocalTable, one_against
 
 COLUMNS, LINES = 96, 30
 WIDE, HIGH, MARGIN = 9, 19, 16  # pixels of a character, and around the screen

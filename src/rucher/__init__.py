@@ -29,9 +29,9 @@ from rucher.core.errors import (  # noqa: E402
     UnreadableAction,
 )
 from rucher.core.game import AnyGame  # noqa: E402
-from rucher.core.loading import load_match
-from rucher.core.match import Match
-from rucher.core.options import make_options
+from rucher.core.loading import load_match  # noqa: E402
+from rucher.core.match import Match  # noqa: E402
+from rucher.core.options import make_options  # noqa: E402
 
 __all__ = [
     "AmbiguousAction",

@@ -16,7 +16,8 @@ import pytest
 from tests.server.helpers import play, seated
 from tests.server.live import Browser, Server
 
-from rucher.server.rooms.notify import Channels, Notifier
+from rucher.server.rooms.notify import Notifier
+from rucher.server.settings import Channels
 from rucher.server.wire import DaysClock, TotalClock
 
 SLOW = DaysClock(3)

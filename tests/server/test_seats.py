@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rucher.server.http.tokens import BadToken, Invite, Recovery, Tokens, key_beside, new_id
+from rucher.server.rooms.tokens import BadToken, Invite, Recovery, Tokens, key_beside, new_id
 
 TOKENS = Tokens("a key")
 

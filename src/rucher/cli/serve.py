@@ -121,8 +121,7 @@ def serve(
     mail_to: str | None,
 ) -> None:
     """Set the web table on this machine."""
-    from rucher.server.rooms.notify import Channels
-    from rucher.server.settings import Settings
+    from rucher.server.settings import Channels, Settings
 
     listener = listen(host, port)
     number = listener.getsockname()[1]

@@ -45,7 +45,7 @@ class GameBox:
         raise OptionError("this game takes no component pack")
 
     def shelf(self, folder: File | None = None) -> Shelf | None:
-        """The files that a pack is made of, or that the pack in a folder completes; None: nothing to enter."""
+        """The files of which packs are made, or that a pack in a folder completes; None: nothing to enter."""
         return None
 
     def contents(self, pack: str = "") -> Mapping[str, int]:

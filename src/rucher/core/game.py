@@ -100,7 +100,7 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def read_touches(self, view: S, seat: Seat, touches: Sequence[str]) -> A | Refusal | None:
-        """The action that touches spell, legal or not; None while more are needed; a refusal if none helps."""
+        """The action that touches spell, legal or not; None while more are due; a refusal if none helps."""
 
     @abstractmethod
     def domains(self, view: S) -> Mapping[str, Sequence[Any]]:

@@ -35,7 +35,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any]
     format: int = FORMAT
     box: str | None = None  # the content hash of its box; None in games without one, and in old files
-    pack: str | None | msgspec.UnsetType = msgspec.UNSET  # only in old files: the hash of a foreign box
+    pack: str | msgspec.UnsetType | None = msgspec.UNSET  # only in old files: the hash of a foreign box
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

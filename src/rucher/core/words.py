@@ -57,7 +57,7 @@ class Words:
         return []
 
     def outlook(self, view: Any) -> Any:
-        """What a drawn board is told besides the view, read off the view alone. None: the view says enough."""
+        """What a drawn board is told besides the view, read off the view alone. None: it says enough."""
         return None
 
     def picture(self, view: Any) -> str | None:

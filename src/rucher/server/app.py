@@ -24,10 +24,10 @@ from rucher.core.sentence import Sentence
 from rucher.server.http.campaigns import Campaigns
 from rucher.server.http.desk import STATIC, answer, page_file, problem
 from rucher.server.http.guard import Guard
+from rucher.server.http.lesson_routes import lesson_routes
 from rucher.server.http.limits import Limits
 from rucher.server.http.routes import Lobby
 from rucher.server.http.sockets import Sockets
-from rucher.server.lessons.routes import lesson_routes
 from rucher.server.rooms.house import House
 from rucher.server.settings import Problem, Settings
 from rucher.server.wire import Problem as ProblemAnswer

@@ -8,10 +8,20 @@ from pathlib import Path
 
 from rucher.core.errors import LoadError, RucherError, UnknownBox, UnknownGame, UnknownVersion
 from rucher.core.texts import Parameter
-from rucher.server.rooms.notify import Channels
 
 SCENARIO = "scenario.toml"  # in a folder of its own
 DRAFT = "draft"  # the folder of one that is being read
+
+
+@dataclass(frozen=True)
+class Channels:
+    """Where to: an address that takes a POST, and a mail server with a sender and a receiver."""
+
+    webhook: str | None = None
+    smtp: str | None = None  # host:port
+    mail_from: str = "rucher@localhost"
+    mail_to: str | None = None
+    base: str = ""  # the address of the tables, for the link
 
 
 @dataclass(frozen=True)

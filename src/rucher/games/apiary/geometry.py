@@ -130,3 +130,14 @@ def frame_turns(frame: tuple[Cell, ...]) -> int:
         return frozenset(((at[0] - q, at[1] - r), bonus) for at, bonus in hexes)
 
     return next((turn for turn in range(1, 6) if outline(turn) == outline(0)), 6)
+
+
+def cell_name(cell: Hex) -> str:
+    """A cell of a hive, as it is typed."""
+    return f"{cell[0]},{cell[1]}"
+
+
+def sky_name(columns: int, space: int) -> str:
+    """A space of the planet grid: column by letter, row by number."""
+    row, column = divmod(space, columns)
+    return f"{'ABCDEFGH'[column]}{row + 1}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -22,24 +23,31 @@ from rucher.server.tables.game_texts import texts_of
 HIDDEN_OPTIONS = ("players", "pack")  # the seats say how many; a component pack is the host's business
 
 
-def lists(address: str) -> wire.Lists:
-    """All that can be played, and by whom."""
-    games = tuple(game_entry(find(name)) for name in names())
+def lists(address: str, packs: Mapping[str, str]) -> wire.Lists:
+    """All that can be played, and by whom; `packs`: the box of new tables, by game."""
+    games = tuple(_with_pack(game_entry(find(name)), packs.get(name)) for name in names())
     entries = tuple(wire.BotEntry(name, bots.plays(name)) for name in bots.names())
     return wire.Lists(wire.PROTOCOL, rucher.__version__, games, entries, LANGUAGES, address)
+
+
+def _with_pack(entry: wire.GameEntry, pack: str | None) -> wire.GameEntry:
+    """An entry that says how much is reconstructed of the box in use here."""
+    if pack is None:
+        return entry
+    return msgspec.structs.replace(entry, contents=dict(find(entry.id).box.contents(pack)))
 
 
 @functools.cache
 def game_entry(game: AnyGame) -> wire.GameEntry:
     """One game of the lobby."""
-    voice, info, lesson = texts_of(game), game.info, lesson_of(game.info.id)
+    texts, info, lesson = texts_of(game), game.info, lesson_of(game.info.id)
     fields = msgspec.structs.fields(game.options_type)
     options = (option_entry(field) for field in fields if field.name not in HIDDEN_OPTIONS)
     return wire.GameEntry(
         info.id,
         info.versions[-1],
-        {lang: voice.name("game.name", lang, info.id.capitalize()) for lang in LANGUAGES},
-        {lang: voice.name("game.summary", lang, "") for lang in LANGUAGES},
+        {lang: texts.name("game.name", lang, info.id.capitalize()) for lang in LANGUAGES},
+        {lang: texts.name("game.summary", lang, "") for lang in LANGUAGES},
         info.players,
         {name: dict(values) for name, values in info.presets.items()},
         tuple(option for option in options if option),

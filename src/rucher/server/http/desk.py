@@ -16,9 +16,9 @@ from rucher.core.sentence import Sentence
 from rucher.core.texts import Parameter
 from rucher.server import wire
 from rucher.server.http.limits import Buckets, Limits
-from rucher.server.http.tokens import COOKIE, YEAR
 from rucher.server.rooms.house import House
 from rucher.server.rooms.room import Room
+from rucher.server.rooms.tokens import COOKIE, YEAR
 from rucher.server.settings import Problem
 
 STATIC = Path(__file__).parents[1] / "static"

@@ -17,12 +17,13 @@ from rucher.core.options import make_options
 from rucher.core.transcript import write_transcript
 from rucher.games import find as find_game
 from rucher.server import wire
+from rucher.server.http import catalog
 from rucher.server.http.desk import NO_PAGE, Desk, Endpoint, answer, limited, page_file, visitor
 from rucher.server.http.limits import Buckets, Limits
-from rucher.server.http.tokens import BadToken, Invite, new_id
 from rucher.server.rooms import offshoots
 from rucher.server.rooms.house import House
 from rucher.server.rooms.room import now
+from rucher.server.rooms.tokens import BadToken, Invite, new_id
 from rucher.server.settings import Problem, clean_name
 from rucher.server.tables import records as r
 from rucher.server.tables.game_texts import GameTexts, texts_of
@@ -99,7 +100,7 @@ class Lobby(Desk):
 
     async def catalog(self, request: Request) -> Response:
         """GET /api/catalog"""
-        return answer(self.house.lists(self.base(request)))
+        return answer(catalog.lists(self.base(request), self.house.packs))
 
     async def texts(self, request: Request) -> Response:
         """GET /api/texts/{game}"""

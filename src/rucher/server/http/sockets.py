@@ -18,11 +18,11 @@ from rucher.core.sentence import Sentence
 from rucher.core.types import Seat
 from rucher.server import wire
 from rucher.server.http.limits import Bucket, Limits
-from rucher.server.http.tokens import COOKIE
 from rucher.server.rooms import proposals
 from rucher.server.rooms.house import House
 from rucher.server.rooms.link import Link
 from rucher.server.rooms.room import Made, Room
+from rucher.server.rooms.tokens import COOKIE
 from rucher.server.settings import Problem, clean
 from rucher.server.store.database import Conflict
 from rucher.server.tables import records as r
@@ -209,8 +209,6 @@ class Page:
                 self._fair("analysis")
                 return wire.Past(message.id, table.n, viewing.tried(table, message.seat, message.notations))
             case wire.Hint():
-                if table.judge:
-                    return wire.Hinted(message.id, *table.judge.advise(table), ())
                 self._fair("hint")
                 self._later(self._hint(message))
                 return None
@@ -311,6 +309,9 @@ class Page:
         table = self.room.table
         try:
             match = table.playing()
+            if table.judge:
+                self._link.send(wire.Hinted(message.id, *table.judge.advise(table), ()))
+                return
             if not table.seating.plays(message.seat):
                 raise refused("not_your_seat")
             if message.seat not in table.asked:

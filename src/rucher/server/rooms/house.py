@@ -17,12 +17,11 @@ from rucher.core.match import Match
 from rucher.core.options import make_options
 from rucher.games import find as find_game
 from rucher.server import wire
-from rucher.server.http import catalog
-from rucher.server.http.tokens import Invite, Recovery, Tokens, key_beside, new_id
 from rucher.server.rooms.counters import Counters
 from rucher.server.rooms.keeping import StoreKeeper, laid
 from rucher.server.rooms.notify import Notifier
 from rucher.server.rooms.room import Room, now
+from rucher.server.rooms.tokens import Invite, Recovery, Tokens, key_beside, new_id
 from rucher.server.settings import Problem, Settings, clean_name, key_file, load_problem, packs_beside
 from rucher.server.store import packs
 from rucher.server.store.database import Kept, Store
@@ -158,19 +157,6 @@ class House:
         if room is None:
             raise self._unplayable.get(name) or Problem("no_table", 404)
         return room
-
-    def lists(self, address: str) -> wire.Lists:
-        """All that can be played, with how much is reconstructed of the boxes that are in use here."""
-        found = catalog.lists(address)
-        entries = (
-            msgspec.structs.replace(
-                entry, contents=dict(find_game(entry.id).box.contents(self.packs[entry.id]))
-            )
-            if entry.id in self.packs
-            else entry
-            for entry in found.games
-        )
-        return msgspec.structs.replace(found, games=tuple(entries))
 
     async def create(self, asked: wire.CreateTable, browser: str) -> Room:
         """A new table; it starts at once where no seat is open."""

@@ -6,28 +6,17 @@ import asyncio
 import logging
 import smtplib
 import urllib.request
-from dataclasses import dataclass
 from email.message import EmailMessage
 
 import msgspec
 
 from rucher.core.types import Seat
+from rucher.server.settings import Channels
 from rucher.server.tables.table import Table
 from rucher.server.wire import DaysClock
 
 log = logging.getLogger("rucher.server")
 SECONDS = 10
-
-
-@dataclass(frozen=True)
-class Channels:
-    """Where to: an address that takes a POST, and a mail server with a sender and a receiver."""
-
-    webhook: str | None = None
-    smtp: str | None = None  # host:port
-    mail_from: str = "rucher@localhost"
-    mail_to: str | None = None
-    base: str = ""  # the address of the tables, for the link
 
 
 class Notifier:

@@ -1,7 +1,7 @@
 """A process that thinks: a view comes in on a line, a choice or an analysis goes out. It knows no more.
 
-Run as `python -m rucher.server.thinking.worker [MODULE|FOLDER ...]`; each module adds the game it holds as `game`,
-each folder is a component pack.
+Run as `python -m rucher.server.thinking.worker [MODULE|FOLDER ...]`; each module adds the game that it holds
+as `game`, each folder is a component pack.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ from typing import Final
 
 from rucher.core.errors import UnreadableAction
 from rucher.games.apiary.box import KINDS
+from rucher.games.apiary.geometry import cell_name
 from rucher.games.apiary.state import NONE, ApiaryState
-from rucher.games.apiary.words.names import cell_name
 
 
 def of_touch(view: ApiaryState, touched: str) -> Mapping[str, str]:

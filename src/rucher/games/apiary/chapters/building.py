@@ -27,7 +27,7 @@ from rucher.games.apiary.events import TileBuilt
 from rucher.games.apiary.geometry import Hive
 from rucher.games.apiary.pending import Buying, CarvingChoice, Fire, Raise, Run, Site
 from rucher.games.apiary.state import NONE, ApiaryState
-from rucher.games.apiary.words.names import resources
+from rucher.games.apiary.terms import resources
 
 RESERVED = 9  # as a source, after the nine places of the rows; the carvings follow
 _CARVINGS = 10

@@ -26,6 +26,7 @@ from rucher.games.apiary.events import (
     SquareFilled,
     TokenTaken,
 )
+from rucher.games.apiary.geometry import sky_name
 from rucher.games.apiary.pending import (
     Benefit,
     BenefitOrder,
@@ -39,7 +40,6 @@ from rucher.games.apiary.pending import (
     TurnUp,
 )
 from rucher.games.apiary.state import NONE, ApiaryState
-from rucher.games.apiary.words.names import sky_name
 
 _BASIC = 3  # the first three resources are basic
 _FILL = tuple(FillSquare(resource) for resource in RESOURCES[:_BASIC])

@@ -30,6 +30,7 @@ from rucher.games.apiary.events import (
     TokenRemoved,
     WorkerGained,
 )
+from rucher.games.apiary.geometry import sky_name
 from rucher.games.apiary.pending import (
     AutomaActs,
     AutomaComesBack,
@@ -40,7 +41,6 @@ from rucher.games.apiary.pending import (
     Wrap,
 )
 from rucher.games.apiary.state import AUTOMA, GRAY, NONE, STRONGEST, YELLOW, ApiaryState, Automa
-from rucher.games.apiary.words.names import sky_name
 
 _COLOURS = (YELLOW, GRAY)  # clause 16.6: yellow before gray
 

@@ -8,8 +8,8 @@ from xml.sax.saxutils import escape
 
 from rucher.core.hexgrid import Hex
 from rucher.games.apiary.box import RESOURCES
+from rucher.games.apiary.geometry import cell_name, sky_name
 from rucher.games.apiary.state import NONE, ApiaryState
-from rucher.games.apiary.words.names import cell_name, sky_name
 
 RADIUS = 30.0
 PLANET = 74.0  # the side of a space of the sky

@@ -19,9 +19,10 @@ from rucher.games.apiary.box import RESOURCES
 from rucher.games.apiary.box.effects import HONEY, WAX, CellEffects, Discount
 from rucher.games.apiary.chapters.abilities import earns_benefit
 from rucher.games.apiary.chapters.building import discount_at
+from rucher.games.apiary.geometry import cell_name
 from rucher.games.apiary.pending import Pending
 from rucher.games.apiary.state import ApiaryState
-from rucher.games.apiary.words.names import cell_name, tile_name
+from rucher.games.apiary.words.names import tile_name
 from rucher.games.apiary.words.preview import Rules, run
 
 # The steps of each action in their order; what no step names belongs to the last one.

@@ -9,10 +9,11 @@ from rucher.games.apiary.actions import ApiaryAction
 from rucher.games.apiary.box.effects import KINDS
 from rucher.games.apiary.chapters.abilities import added
 from rucher.games.apiary.chapters.building import discount_at
+from rucher.games.apiary.geometry import cell_name, sky_name
 from rucher.games.apiary.state import NONE, ApiaryState
+from rucher.games.apiary.terms import resources, terms
 from rucher.games.apiary.words.effect_words import phrase
 from rucher.games.apiary.words.names import (
-    cell_name,
     dance_text,
     faction_offer,
     faction_text,
@@ -20,9 +21,6 @@ from rucher.games.apiary.words.names import (
     mat_text,
     named,
     planet_text,
-    resources,
-    sky_name,
-    terms,
     tile_name,
     tile_text,
 )

@@ -8,10 +8,10 @@ from rucher.core.texts import Parameter, Term, Translated
 from rucher.games.apiary import events
 from rucher.games.apiary.box import Box, box_of
 from rucher.games.apiary.events import ApiaryEvent
+from rucher.games.apiary.geometry import cell_name
 from rucher.games.apiary.words.effect_words import phrase
 from rucher.games.apiary.words.names import (
     automa_order,
-    cell_name,
     faction_text,
     kind_term,
     known,

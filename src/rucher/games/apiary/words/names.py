@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 from itertools import zip_longest
 
-from rucher.core.hexgrid import Hex
 from rucher.core.secrets import UNKNOWN, Hidden
 from rucher.core.texts import Parameter, Term, Translated
-from rucher.games.apiary.box import RESOURCES, Box
+from rucher.games.apiary.box import Box
 from rucher.games.apiary.box.effects import CARVING, DEVELOPMENT, FARM, Price
 from rucher.games.apiary.box.schema import AutomaCard, Dance, Name, PlanetTile
 from rucher.games.apiary.state import AUTOMA, NONE, YELLOW, Player
+from rucher.games.apiary.terms import terms
 from rucher.games.apiary.words.effect_words import compose, phrase
 
 KIND_NAMES = ("farm", "recruit", "development", "carving")
@@ -48,16 +48,6 @@ def tile_text(box: Box, number: int) -> Translated:
 def _counts(spots: Iterable[str]) -> dict[str, int]:
     listed = list(spots)
     return {spot: listed.count(spot) for spot in listed}
-
-
-def terms(price: Price) -> list[Term]:
-    """A price for a sentence: 1 pollen, 2 basic resources."""
-    return [Term(name, count=n) for name, n in price.parts()]
-
-
-def resources(amounts: Sequence[int]) -> list[Term]:
-    """Resources for a sentence, in the box's order."""
-    return [Term(name, count=n) for name, n in zip(RESOURCES, amounts, strict=True) if n]
 
 
 def faction_text(box: Box, number: int, upgraded: bool) -> Translated:
@@ -146,17 +136,6 @@ def support_text(card: AutomaCard) -> Translated:
         kind=Term(card.kind),
         column=card.column,
     )
-
-
-def cell_name(cell: Hex) -> str:
-    """A cell of a hive, as it is typed."""
-    return f"{cell[0]},{cell[1]}"
-
-
-def sky_name(columns: int, space: int) -> str:
-    """A space of the planet grid: column by letter, row by number."""
-    row, column = divmod(space, columns)
-    return f"{'ABCDEFGH'[column]}{row + 1}"
 
 
 def known(items: Iterable[Hidden]) -> list[int]:

@@ -30,9 +30,9 @@ from rucher.games.apiary.chapters.acting import benefit_ahead
 from rucher.games.apiary.chapters.building import discount_at
 from rucher.games.apiary.chapters.placing import total_of
 from rucher.games.apiary.state import NONE, ApiaryState
+from rucher.games.apiary.terms import resources
 from rucher.games.apiary.touching import touches
 from rucher.games.apiary.words.event_words import describe_event
-from rucher.games.apiary.words.names import resources
 
 Rules = Game[ApiaryState, ApiaryAction]
 _SUMMED: Final = (events.Placed, events.Gained, events.Paid, events.PointsGained, events.FavorGained)

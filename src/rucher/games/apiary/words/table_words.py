@@ -8,11 +8,11 @@ from rucher.core.sentence import Sentence
 from rucher.core.texts import Parameter, Term
 from rucher.games.apiary.box import KINDS, RESOURCES
 from rucher.games.apiary.chapters.ending import automa_sheet
-from rucher.games.apiary.geometry import Layout
+from rucher.games.apiary.geometry import Layout, cell_name, sky_name
 from rucher.games.apiary.state import AUTOMA, GRAY, NONE, YELLOW, ApiaryState
+from rucher.games.apiary.terms import resources
 from rucher.games.apiary.words.effect_words import phrase
 from rucher.games.apiary.words.names import (
-    cell_name,
     dance_text,
     faction_offer,
     faction_text,
@@ -22,8 +22,6 @@ from rucher.games.apiary.words.names import (
     named,
     names,
     planet_text,
-    resources,
-    sky_name,
     storage,
     support_text,
     tile_name,
