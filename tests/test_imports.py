@@ -19,6 +19,9 @@ MAY_IMPORT = {
     "cli": {"core", "games", FRONT_DOOR, "bots", "arena", "server", "cli"},
     "__main__": {"cli"},
 }
+# Inside a room, in order: a part imports itself and those named before it.
+SERVER_PARTS = ("wire", "settings", "tables", "store", "thinking", "rooms", "lessons", "http", "app")
+GAME_PARTS = ("chapters", "words", "display")
 # What a log would not record; only core/chance.py may turn to it.
 UNRECORDED = {"random", "secrets", "uuid", "time", "datetime", "os.urandom", "os.getrandom"}
 
@@ -29,7 +32,7 @@ def violations(sources: Path) -> list[str]:
     for file in sorted(sources.rglob("*.py")):
         place = file.relative_to(sources)
         for line, name in uses(file, place):
-            wrong = is_wrong_way(place, name) or is_unrecorded(place, name)
+            wrong = is_wrong_way(place, name) or is_through_a_wall(place, name) or is_unrecorded(place, name)
             if wrong:
                 found.append(f"{place.as_posix()}:{line}: {name}")
     return found
@@ -61,6 +64,22 @@ def is_wrong_way(place: Path, name: str) -> bool:
     return aim != room and aim not in MAY_IMPORT[room]
 
 
+def is_through_a_wall(place: Path, name: str) -> bool:
+    """Tell whether an import goes against the order of the parts inside a room."""
+    package, *target = name.split(".")
+    if package != "rucher" or len(target) < 2:
+        return False
+    part, aim = (place.parts[1].removesuffix(".py") if len(place.parts) > 1 else ""), target[1]
+    if target[0] == place.parts[0] == "server" and {part, aim} <= {*SERVER_PARTS}:
+        return SERVER_PARTS.index(aim) > SERVER_PARTS.index(part)
+    if target[:2] == ["core", "conformance"]:  # the kit is for tests
+        return place.parts[:2] != ("core", "conformance")
+    if target[0] == place.parts[0] == "games" and len(place.parts) > 3 and len(target) > 2:
+        part, aim = place.parts[2], target[2]
+        return part == "chapters" and aim in GAME_PARTS and aim != part
+    return target[0] == place.parts[0] == "cli" and part == "terminal" and aim != "terminal"
+
+
 def is_unrecorded(place: Path, name: str) -> bool:
     """Tell whether a rule turns to chance or time that no log records."""
     if place.parts[0] not in ("core", "games") or place == Path("core/chance.py"):
@@ -87,6 +106,22 @@ def test_imports_go_one_way_and_chance_has_one_source() -> None:
         ("arena/rating.py", "from rucher.server import table", "rucher.server.table"),
         ("server/table.py", "from rucher.arena import rating", "rucher.arena.rating"),
         ("server/table.py", "from rucher.cli import main", "rucher.cli.main"),
+        ("server/tables/table.py", "from rucher.server.rooms import house", "rucher.server.rooms.house"),
+        ("server/store/backup.py", "from rucher.server.http import desk", "rucher.server.http.desk"),
+        ("server/rooms/house.py", "from rucher.server.lessons import room", "rucher.server.lessons.room"),
+        (
+            "games/hive/chapters/moving.py",
+            "from rucher.games.hive.words import x",
+            "rucher.games.hive.words.x",
+        ),
+        (
+            "games/apiary/chapters/solo.py",
+            "import rucher.games.apiary.display",
+            "rucher.games.apiary.display",
+        ),
+        ("core/match.py", "from rucher.core.conformance import Book", "rucher.core.conformance.Book"),
+        ("server/tables/table.py", "import rucher.core.conformance", "rucher.core.conformance"),
+        ("cli/terminal/loop.py", "from rucher.cli.play import play", "rucher.cli.play.play"),
         ("core/match.py", "import random", "random"),
         ("core/match.py", "from secrets import token_bytes", "secrets.token_bytes"),
         ("games/hive/rules.py", "def f():\n    from random import choice", "random.choice"),
@@ -111,6 +146,11 @@ def test_a_planted_violation_is_found(tmp_path: Path, place: str, line: str, nam
         ("games/__init__.py", "from rucher.games import hive"),
         ("__init__.py", "from rucher import games"),
         ("bots/search.py", "import random, time"),
+        ("server/http/sockets.py", "from rucher.server.tables.table import Table"),
+        ("server/app.py", "from rucher.server.http import routes"),
+        ("games/hive/words/contract.py", "from rucher.games.hive.chapters import moving"),
+        ("games/hive/chapters/moving.py", "from rucher.games.hive.chapters.placing import refuse_entry"),
+        ("core/conformance/secrets.py", "from rucher.core.conformance.faults import Book"),
         ("bots/search.py", "from rucher import new"),
         ("cli/__init__.py", "from rucher import arena, server"),
         ("__main__.py", "from rucher.cli import main"),

@@ -1,1 +1,1 @@
-"""The Hive engine: evaluation, table and search are kernels; the engine around them thinks and explains."""
+"""Bots that play Hive. They import its rules and bots/protocol; each is registered in bots/__init__.py."""

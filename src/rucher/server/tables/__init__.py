@@ -1,0 +1,1 @@
+"""A table: a match, its records, who sits there, and what each viewer is sent. No input or output here."""

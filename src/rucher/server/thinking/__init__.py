@@ -1,0 +1,1 @@
+"""Bots and analysts think in processes of their own: they are sent views and nothing else."""
