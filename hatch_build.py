@@ -53,7 +53,7 @@ def build_page(root: Path) -> None:
 
 
 def compile_in_place(root: Path, kernels: list[str]) -> None:
-    """Compile each kernel beside its source; where that fails, no old extension may hide it."""
+    """Compile each kernel beside its source; where that fails, remove the old extension of the kernel."""
     with TemporaryDirectory(prefix="rucher-kernels-") as scratch:
         made = {file.relative_to(scratch): file for file in compile_kernels(root, kernels, Path(scratch))}
         record_of = tools(root).record_of
@@ -67,11 +67,11 @@ def compile_in_place(root: Path, kernels: list[str]) -> None:
 
 
 def compile_kernels(root: Path, kernels: list[str], out: Path) -> list[Path]:
-    """Compile what can be into `out`, laid out as in the package; give the files made, records included."""
+    """Compile kernels into `out`, in the layout of the package; return the files made, with their records."""
     modules = [
         Extension(kernel, [source_of(kernel).as_posix()], extra_compile_args=FLAGS) for kernel in kernels
     ]
-    # Taken before compiling: a source edited meanwhile must show as changed.
+    # Taken before compiling: a source edited during it must count as changed.
     hashes = [tools(root).source_hash(root / "src" / source_of(kernel)) for kernel in kernels]
     # From src, because the paths given here are written into the C files and show in tracebacks.
     with contextlib.chdir(root / "src"):
@@ -79,7 +79,7 @@ def compile_kernels(root: Path, kernels: list[str], out: Path) -> list[Path]:
             modules, build_dir=str(out / "c"), language_level=3, force=True, quiet=True
         )
         for module in modules:
-            module.optional = True  # a failure is a warning; cythonize forgets what an Extension says of it
+            module.optional = True  # a failure is a warning; cythonize drops this setting of an Extension
         command = Distribution({"name": "rucher", "ext_modules": modules}).get_command_obj("build_ext")
         command.build_lib, command.build_temp = str(out), str(out / "temp")
         command.parallel = True  # one compiler per core
@@ -98,7 +98,7 @@ def compile_kernels(root: Path, kernels: list[str], out: Path) -> list[Path]:
 
 
 def warn_uncompiled(kernel: str) -> None:
-    """Say what is lost without a compiler, and what to do."""
+    """Print what a missing compiler means, and what to do."""
     print(
         f"WARNING: {kernel} was not compiled: no working C compiler (see above).\n"
         "It will run as plain Python, with the same results but far slower.\n"
@@ -109,12 +109,12 @@ def warn_uncompiled(kernel: str) -> None:
 
 
 def source_of(kernel: str) -> Path:
-    """Give a kernel's source, relative to src."""
+    """The path of a kernel's source, relative to src."""
     return Path(*kernel.split(".")).with_suffix(".py")
 
 
 def extension_of(kernel: str) -> Path:
-    """Give the file this Python would import a compiled kernel from, relative to src."""
+    """The path of a compiled kernel for this Python, relative to src."""
     return source_of(kernel).with_suffix(sysconfig.get_config_var("EXT_SUFFIX"))
 
 
@@ -126,7 +126,7 @@ def replace(new: Path, place: Path) -> None:
 
 
 def tools(root: Path) -> ModuleType:
-    """Load core/compiled.py by its path: rucher itself need not be importable while it is being built."""
+    """Load core/compiled.py by its path: during the build, rucher itself may not be importable."""
     spec = importlib.util.spec_from_file_location("compiled", root / "src/rucher/core/compiled.py")
     assert spec is not None
     assert spec.loader is not None

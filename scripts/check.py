@@ -1,4 +1,4 @@
-"""Run every check, whatever the earlier ones say, then sum up; the exit status is not zero if any failed.
+"""Run every check, even after a failure, then print a summary; the exit status is not zero if one failed.
 
 Usage: python scripts/check.py lint | test | long | step TITLE. Standard library only.
 """
@@ -14,21 +14,21 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 UNCOMPILED = {"RUCHER_UNCOMPILED": "1"}
-# Folder by folder: a core that goes on to the next file of tests/browser keeps its browser and its server.
+# Folder by folder: a worker that runs several files of tests/browser keeps its browser and its server.
 ON_ALL_CORES = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
 SLOW_LINE = {"RUCHER_LAG": "200"}  # milliseconds: tests/browser/conftest.py
 
 
 @dataclass(frozen=True)
 class Step:
-    """One check: what it is called, and how to run it (true if it passed)."""
+    """One check: its title, and a function that runs it (True if it passed)."""
 
     title: str
     passes: Callable[[], bool]
 
 
 def python(*arguments: str, **settings: str) -> bool:
-    """Run this Python with settings added to the environment, its output shown."""
+    """Run this Python with settings added to the environment; True if it succeeded."""
     return subprocess.run([sys.executable, *arguments], env=os.environ | settings).returncode == 0
 
 
@@ -52,7 +52,7 @@ LINT = [
     Step("mypy", lambda: python("-m", "mypy", ".")),
 ]
 TEST = [
-    # What waits for a network comes first, then the longest: the cores are then busy to the end.
+    # Steps that wait for a network come first, then the longest ones: so all cores stay busy to the end.
     Step("a browser for the tests", lambda: python("scripts/get_browser.py")),
     Step("page: tests", lambda: python("scripts/text_cases.py") and python("scripts/page.py", "test")),
     Step("tests, uncompiled", lambda: python("-m", "pytest", "-m", "compiled and not long", **UNCOMPILED)),
@@ -63,7 +63,7 @@ TEST = [
     Step("tests", lambda: python("-m", "pytest", *ON_ALL_CORES)),
 ]
 LONG = [
-    # A new long check goes here, as one more line.
+    # Add a new long check here, as one more line.
     Step(
         "browser, on a slow line", lambda: python("-m", "pytest", "tests/browser", *ON_ALL_CORES, **SLOW_LINE)
     ),
@@ -73,7 +73,7 @@ LONG = [
 
 
 def run(step: Step) -> bool:
-    """Run one step and say how it went."""
+    """Run one step and print whether it passed."""
     print(f"\n=== {step.title}", flush=True)
     start = time.monotonic()
     passed = step.passes()
@@ -84,14 +84,14 @@ def run(step: Step) -> bool:
 
 
 def apart(step: Step) -> tuple[bool, str]:
-    """Run one step in a process of its own; whether it passed, and what it printed."""
+    """Run one step in its own process; return whether it passed, and its output."""
     command = [sys.executable, __file__, "step", step.title]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")
     return done.returncode == 0, done.stdout
 
 
 def main(steps: list[Step]) -> int:
-    """Run the small steps on all cores, then the last, which uses them all itself, and sum up."""
+    """Run the small steps side by side, then the last, which uses all cores itself; print a summary."""
     *small, last = steps
     results = {}
     with ThreadPoolExecutor(os.cpu_count()) as pool:

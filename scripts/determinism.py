@@ -1,4 +1,4 @@
-"""Play seeded random matches of every game and print one hash of their logs, which must never differ."""
+"""Play seeded random matches of every game and print one hash of their logs, the same on every run."""
 
 import hashlib
 import random
@@ -19,7 +19,7 @@ def main() -> None:
 
 
 def played(game: str, seed: int) -> rucher.Match:
-    """Play a match at random: the order of the legal list counts as much as what is in it."""
+    """Play a match at random; a change in the order of a legal list changes the match too."""
     match = rucher.new(game, seed=seed)
     dice = random.Random(seed)
     for _ in range(LONGEST):

@@ -1,7 +1,7 @@
 """The small faults that can be planted in a source: one operator, constant or condition each.
 
-Left alone are what no rule hangs on (annotations, options of classes, decorators), what only speaks to
-programmers (assertions, errors raised, logs, `repr`), and whatever stands inside an f-string.
+It leaves out code that no rule depends on (annotations, options of classes, decorators), messages to
+programmers (assertions, raised errors, logs, `repr`), and everything inside an f-string.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 
 from scripts.planting import replaced
 
-LARGEST: Final = 99  # a greater number is a size or a time, which one more does not change
+LARGEST: Final = 99  # a greater number is a size or a time: one more makes no difference
 COMPARED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Eq: ast.NotEq,
     ast.NotEq: ast.Eq,
@@ -30,7 +30,7 @@ COMPARED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
 }
 JOINED: Final[dict[type[ast.boolop], type[ast.boolop]]] = {ast.And: ast.Or, ast.Or: ast.And}
 ADDED: Final[dict[type[ast.operator], type[ast.operator]]] = {ast.Add: ast.Sub, ast.Sub: ast.Add}
-# What has no minus: the fault would be found by any test that passes by.
+# These have no minus: every test would find the fault.
 NO_NUMBERS: Final = (ast.List, ast.Tuple, ast.ListComp, ast.JoinedStr, ast.Dict, ast.Set)
 SPEAKS: Final = {"assert_never", "cast", "print", "repr", "warn", "NewType", "TypeVar"}
 LOGS: Final = {"log", "logger", "logging", "LOG"}
@@ -41,21 +41,21 @@ GUARDS: Final = {"TYPE_CHECKING", "__name__"}
 
 @dataclass(frozen=True)
 class Fault:
-    """One small fault: where it is planted, and what it changes."""
+    """One small fault: its place, and its change."""
 
     node: ast.expr | ast.stmt
-    new: str  # what stands there instead
-    function: str  # the function or class around it, with those around that
-    text: str  # the line as it stands
+    new: str  # the text that replaces the node
+    function: str  # the function or class around it, with its outer functions and classes
+    text: str  # the line before the change
     change: str
 
     @property
     def line(self) -> int:
-        """The number of its line."""
+        """The line number of the fault."""
         return self.node.lineno
 
     def planted(self, source: str) -> str:
-        """The source that it was found in, with the fault."""
+        """The source with the fault planted."""
         return replaced(source, self.node, self.new)
 
 
@@ -90,7 +90,7 @@ def _places(node: ast.AST, names: tuple[str, ...]) -> Iterator[tuple[ast.AST, tu
 
 
 def _within(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of a node in which a fault would be one of behaviour."""
+    """The parts of a node where a fault would change behaviour."""
     match node:
         case ast.ClassDef():
             yield from node.body
@@ -110,7 +110,7 @@ def _within(node: ast.AST) -> Iterator[ast.AST]:
         case ast.Subscript(value=ast.Name(id=name)) if name in TYPES:
             pass
         case ast.MatchMapping():
-            yield from node.patterns  # a key takes no brackets
+            yield from node.patterns  # a key cannot have the brackets that `replaced` adds
         case ast.keyword(arg="strict"):
             pass  # of zip: both are equally long
         case _:
@@ -122,7 +122,7 @@ def _defaults(arguments: ast.arguments) -> list[ast.expr | None]:
 
 
 def _is_guard(test: ast.expr) -> bool:
-    """Does a condition only ask how the file is read?"""
+    """Does a condition only ask whether the file is type-checked or run as a script?"""
     return any(isinstance(part, ast.Name) and part.id in GUARDS for part in ast.walk(test))
 
 
@@ -140,9 +140,9 @@ def _is_for_programmers(called: ast.expr) -> bool:
 
 
 def _changes(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
-    """What of a node may be replaced, and by which text."""
+    """The parts of a node to replace, each with its new text."""
     for condition in _conditions(node):
-        # A name that is bound in the condition would be missing in the branch.
+        # With True, a name that the condition binds would be missing in the branch.
         if not any(isinstance(part, ast.NamedExpr) for part in ast.walk(condition)):
             yield condition, "True"
         yield condition, "False"
@@ -163,7 +163,7 @@ def _conditions(node: ast.AST) -> list[ast.expr]:
 
 
 def _texts(node: ast.expr | ast.AugAssign) -> Iterator[str]:
-    """The texts that a node may be replaced by."""
+    """The texts that may replace a node."""
     match node:
         case ast.Compare():
             yield from _compared(node)
@@ -191,7 +191,7 @@ def _compared(node: ast.Compare) -> Iterator[str]:
 
 
 def _is_text(*operands: ast.expr) -> bool:
-    """Is one of these a text or a list, as far as it shows?"""
+    """Is one of these clearly a text or a list?"""
     return any(
         isinstance(operand, NO_NUMBERS)
         or (isinstance(operand, ast.Constant) and isinstance(operand.value, str | bytes))

@@ -4,10 +4,10 @@
     python scripts/fit_hive.py fit GAMES.jsonl --out NEW.toml
     rucher match hive engine@NEW.toml engine --nodes 2000 --sprt 0,10 --preset tournament
 
-Each position of a game is a case: the terms of the evaluation that apply to it, and how it came out. What is
-to be foretold is half the result of the game and half what the search thought at the time. The evaluation is
-linear in its weights, those for early in the game and those for late, so this is logistic regression: small
-steps, case by case, drawn back a little towards the weights there were.
+Each position of a game is a case: the evaluation terms that apply to it, and its score. The score to predict
+is half the result of the game and half the search's value at the time. The evaluation is linear in its
+weights (one set for early in the game, one for late), so this is logistic regression: small steps, case by
+case, with a small pull back to the old weights.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from rucher.games.hive.state import HiveOptions, board_of, expansions
 PRESETS = ("tournament", "tournament", "tournament", "booklet", "beginner")
 OPENING = 6  # random actions
 LONGEST = 120
-SCALE = 200.0  # a worth of so much is a score of about 73 %
+SCALE = 200.0  # a worth of this much is a score of about 73 %
 STEP = 2.0
-PULL = 2e-6  # towards the weights there were, at each step
+PULL = 2e-6  # towards the old weights, at each step
 
 
 class Played(msgspec.Struct):
-    """One game: the kernel's moves, what the search thought before each (None: nothing), the result."""
+    """One game: the kernel's moves, the search's value before each (None: no search), the result."""
 
     expansions: str
     queen_on_turn_1: bool
@@ -50,7 +50,7 @@ class Played(msgspec.Struct):
 
 
 class Case(msgspec.Struct):
-    """One position: how often each term applies, white's less black's, how late it is, white's score."""
+    """One position: the count of each term (white's minus black's), how late it is, white's score."""
 
     terms: list[tuple[int, int]]
     late: float
@@ -58,7 +58,7 @@ class Case(msgspec.Struct):
 
 
 def play(seed: int, nodes: int, noise: int) -> Played:
-    """One game of the newest version against itself, from a random opening."""
+    """Play one game of the newest version against itself, from a random opening."""
     rng = random.Random(seed)
     match = rucher.new("hive", preset=PRESETS[seed % len(PRESETS)])
     engines = [Engine(megabytes=1, noise=noise, seed=rng.getrandbits(32)) for _ in range(2)]
@@ -86,7 +86,7 @@ def _for_white(thought: Thought | None, match: Match) -> int | None:
 
 
 def cases(played: Played, eyes: list[Evaluation]) -> Iterator[Case]:
-    """The positions of a game that the search thought about and did not see decided."""
+    """The positions of a game that were searched and not decided yet."""
     board = Board(played.expansions, played.queen_on_turn_1)
     for move, worth in zip(played.moves, played.worths, strict=True):
         if worth is not None and abs(worth) < DECIDED:
@@ -98,7 +98,7 @@ def cases(played: Played, eyes: list[Evaluation]) -> Iterator[Case]:
 
 
 def fit(found: list[Case], start: Version, rounds: int, seed: int = 0) -> Version:
-    """The weights under which the cases are likeliest, reached by small steps."""
+    """Fit the weights to the cases by small steps."""
     starts = start.early.listed(), (start.late or start.early).listed()
     early, late = list(starts[0]), list(starts[1])
     rng = random.Random(seed)
@@ -119,7 +119,7 @@ def fit(found: list[Case], start: Version, rounds: int, seed: int = 0) -> Versio
 
 
 def written(new: Version, note: str) -> str:
-    """A version's file."""
+    """The text of a version's file."""
     lines = [f"# {note}"]
     for part, fields in msgspec.to_builtins(new).items():
         tables = {name: value for name, value in fields.items() if isinstance(value, dict)}
@@ -132,7 +132,7 @@ def written(new: Version, note: str) -> str:
 
 
 def main() -> None:
-    """Play games, or fit to those played."""
+    """Play games, or fit the weights to played games."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,6 +1,6 @@
-"""Find a Chromium for the tests of the page, or get one: by apt as root, else from npm into build/.
+"""Find a Chromium for the tests of the page, or install one: by apt as root, else from npm into build/.
 
-`python scripts/get_browser.py` prints where it is. Standard library only, apart from the Node that builds
+`python scripts/get_browser.py` prints its path. It needs only the standard library, and the Node that builds
 the page.
 """
 
@@ -17,7 +17,7 @@ from scripts import page  # noqa: E402
 
 FOLDER = ROOT / "build" / "browser"
 FETCHED = FOLDER / "chromium"
-# The first is Chromium without its windows.
+# The first name is Chromium without windows.
 NAMES = (
     "chromium-headless-shell",
     "chromium",
@@ -32,11 +32,11 @@ UNPACK = "import('@sparticuz/chromium').then(async ({default: c}) => console.log
 
 
 class NoBrowser(Exception):
-    """No Chromium can be had; the message says what was tried."""
+    """No Chromium was found or installed; the message says what was tried."""
 
 
 def main() -> int:
-    """Print where the browser is."""
+    """Print the path of the browser."""
     try:
         print(f"Chromium: {browser()}")
     except NoBrowser as error:
@@ -46,7 +46,7 @@ def main() -> int:
 
 
 def browser() -> Path:
-    """A Chromium: installed, or installed now; NoBrowser where neither can be."""
+    """The path of a Chromium, installed now if needed; NoBrowser where that fails."""
     ways = (from_apt, from_npm)
     found = installed()
     faults = []
@@ -64,16 +64,16 @@ def browser() -> Path:
 
 
 def installed() -> Path | None:
-    """A browser that is here already."""
+    """The path of a browser that is installed already; None where there is none."""
     by_name = (shutil.which(name) for name in NAMES)
     places = [Path(place) for place in (*by_name, *ELSEWHERE, FETCHED) if place]
     return next((place for place in places if place.exists()), None)
 
 
 def from_apt() -> None:
-    """Install Debian's."""
+    """Install Debian's Chromium."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
-        raise NoBrowser("only root can, where there is apt")
+        raise NoBrowser("this needs apt and root")
     settings = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     install = ["apt-get", "install", "-y", "--no-install-recommends", "chromium-headless-shell"]
     for command in (install, ["apt-get", "update"], install):
@@ -85,7 +85,7 @@ def from_apt() -> None:
 
 
 def from_npm() -> None:
-    """Fetch the one that npm has for Linux, with the Node that builds the page."""
+    """Install npm's Chromium for Linux, with the Node that builds the page."""
     node, cli = page.tools()
     FOLDER.mkdir(parents=True, exist_ok=True)
     settings = os.environ | {"PATH": os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])}
@@ -96,7 +96,7 @@ def from_npm() -> None:
         raise NoBrowser(f"npm install {PACKAGE} failed (see above)")
     done = subprocess.run([node, "-e", UNPACK], env=settings, cwd=FOLDER, stdout=subprocess.PIPE, text=True)
     if done.returncode != 0:
-        raise NoBrowser("it could not be unpacked (see above)")
+        raise NoBrowser("Chromium could not be unpacked (see above)")
     shutil.move(done.stdout.strip(), FETCHED)
 
 

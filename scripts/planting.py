@@ -16,19 +16,19 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 COPIED = ["src", "tests", "scripts", "docs", "web", "hatch_build.py", "pyproject.toml", "README.md"]
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "node_modules", ".hypothesis")
-SLOW = "test_conformance.py"  # every game has one: asked last, whatever it names
+SLOW = "test_conformance.py"  # every game has one: it runs last, whatever it mentions
 
 
 @dataclass(frozen=True)
 class Ran:
-    """How a run of tests ended: pytest's exit status (None: it took too long), and what it printed."""
+    """The result of a run of tests: pytest's exit status (None: it took too long), and its output."""
 
     status: int | None
     said: str
 
 
 def copy_tree(copy: Path) -> None:
-    """Copy what the tests need, compiled kernels and the built page included."""
+    """Copy the files that the tests need, with the compiled kernels and the built page."""
     for name in COPIED:
         source = ROOT / name
         if source.is_dir():
@@ -38,7 +38,7 @@ def copy_tree(copy: Path) -> None:
 
 
 def replaced(source: str, node: ast.expr | ast.stmt, text: str) -> str:
-    """The source with a node's text replaced; its offsets count bytes."""
+    """The source with a node's text replaced; ast's offsets count bytes."""
     lines = [line.encode() for line in source.splitlines(keepends=True)]
     first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
     before, after = lines[first][: node.col_offset], lines[last][node.end_col_offset :]
@@ -55,7 +55,7 @@ def replaced(source: str, node: ast.expr | ast.stmt, text: str) -> str:
 
 @contextmanager
 def planted(copy: Path, path: Path, source: str) -> Iterator[None]:
-    """A file of the copy with another source, until the end of the block."""
+    """Give a file of the copy another source, until the end of the block."""
     target = copy / path
     original = target.read_text(encoding="utf-8")
     target.write_text(source, encoding="utf-8")
@@ -66,7 +66,7 @@ def planted(copy: Path, path: Path, source: str) -> Iterator[None]:
 
 
 def run_tests(copy: Path, tests: list[str], limit: float | None = None, **settings: str) -> Ran:
-    """Run tests in the copy up to the first failure; past the limit, end them and all that they started."""
+    """Run tests in the copy up to the first failure; past the limit, kill them and their processes."""
     # No bytecode: two versions of a file written within a second look the same to its cache.
     environment = os.environ | {"PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1"} | settings
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]

@@ -1,10 +1,10 @@
-"""Switch each refusal of a game's rules off in turn; at least one of the game's tests must miss it.
+"""Switch off each refusal of a game's rules in turn; at least one of the game's tests must fail.
 
 Usage: python scripts/refusal_mutants.py GAME [--only NAME] [--list]
 
-A refusal stands where `Refusal("code", ...)` is made, and where a function that makes one is asked. Where an
-`if` ends by returning it, the test of the `if` becomes False; elsewhere the refusal becomes None. Each mutant
-lives in a copy of the tree, never in the tree itself, and meets the tests that name its codes first.
+A refusal is a call of `Refusal("code", ...)`, or of a function that returns a refusal. Where an `if` ends by
+returning it, the test of the `if` becomes False; elsewhere the refusal becomes None. Each mutant is in a copy
+of the tree, never in the tree itself, and the tests that name its codes run first.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NO_TESTS_RAN = 5  # pytest's exit status
 
 @dataclass(frozen=True)
 class Mutant:
-    """One refusal switched off: where it stands, and the source without it."""
+    """One refusal switched off: its place, and the source without it."""
 
     path: Path  # from the root
     line: int
@@ -61,13 +61,13 @@ def mutants_of(game: str) -> Iterator[Mutant]:
 
 
 def _refusing(trees: Iterable[ast.Module]) -> dict[str, frozenset[str]]:
-    """The functions that answer with a refusal and nothing else, and the codes that come out of them."""
+    """The functions that return only refusals, with the codes that they may return."""
     functions = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     kinds = ("Refusal", "Refusal | None")
     refusing = [f for f in functions if f.returns is not None and ast.unparse(f.returns) in kinds]
     called = {f.name: [c for c in ast.walk(f) if isinstance(c, ast.Call)] for f in refusing}
     found: dict[str, frozenset[str]] = {name: frozenset() for name in called}
-    for _ in called:  # codes climb one call at a time
+    for _ in called:  # each pass carries codes one call further up
         for name, calls in called.items():
             found[name] = frozenset().union(*(_codes(call, found) for call in calls))
     return found
@@ -123,7 +123,7 @@ def _mentions(path: Path, codes: frozenset[str]) -> int:
 
 
 def is_killed(copy: Path, mutant: Mutant, game: str) -> bool:
-    """Does a test of the game fail on the mutant? Those that name its codes most are asked first."""
+    """Does a test of the game fail on the mutant? The tests that name its codes most run first."""
     with planted(copy, mutant.path, mutant.source):
         tests = sorted((copy / "tests" / "games" / game).rglob("test_*.py"))
         naming = {path: n for path in tests if path.name != SLOW and (n := _mentions(path, mutant.codes))}
@@ -133,11 +133,11 @@ def is_killed(copy: Path, mutant: Mutant, game: str) -> bool:
 
 
 def main() -> int:
-    """Try every mutant and sum up; the exit status is 1 if one survives."""
+    """Try every mutant and print a summary; the exit status is 1 if one survives."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--only", help="only the refusals of this code or function")
-    parser.add_argument("--list", action="store_true", help="name the mutants and run nothing")
+    parser.add_argument("--list", action="store_true", help="list the mutants and run nothing")
     arguments = parser.parse_args()
     mutants = [m for m in mutants_of(arguments.game) if arguments.only in (None, m.name)]
     if arguments.list:
@@ -149,7 +149,7 @@ def main() -> int:
         copy = Path(folder)
         copy_tree(copy)
         if fails(copy, [f"tests/games/{arguments.game}"]):
-            raise SystemExit(f"the tests of {arguments.game} fail as they are: mend them first")
+            raise SystemExit(f"the tests of {arguments.game} fail without a mutant: correct them first")
         for number, mutant in enumerate(mutants, 1):
             killed = is_killed(copy, mutant, arguments.game)
             survivors += [] if killed else [mutant]

@@ -1,6 +1,7 @@
-"""Make .venv ready to play (`run`) or to work on Rucher (`dev`), doing only what is not done yet.
+"""Prepare .venv to play (`run`) or to work on Rucher (`dev`), doing only the steps that are not done yet.
 
-The Makefile calls it before each target. Standard library only; what was done is kept in .venv/set-up.json.
+The Makefile calls it before each target. It needs only the standard library. .venv/set-up.json records the
+steps that were done.
 """
 
 import argparse
@@ -25,7 +26,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 RECORD = VENV / "set-up.json"
 TURN = ROOT / ".venv.turn"  # locked by the one set-up that may run
-UNFINISHED = ROOT / ".venv.unfinished"  # there while .venv is written to; left behind by a kill
+UNFINISHED = ROOT / ".venv.unfinished"  # exists while .venv is written; a killed set-up leaves it
 LOCKS = {
     "run": ["requirements.lock", "requirements-build.lock"],
     "dev": ["requirements-dev.lock"],  # holds all of the other two (tests/test_house.py checks it)
@@ -33,7 +34,7 @@ LOCKS = {
 EXTENSION_SUFFIX = "import sysconfig; print(sysconfig.get_config_var('EXT_SUFFIX'))"
 
 Step = tuple[str, Callable[[], None]]
-Stage = list[Step]  # steps that need nothing of each other, and so run at the same time
+Stage = list[Step]  # independent steps, which run at the same time
 
 
 class SetUpError(Exception):
@@ -45,7 +46,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("level", choices=sorted(LOCKS))
     parser.add_argument("--compile", action="store_true", help="compile the kernels in any case")
-    parser.add_argument("--chosen", action="store_true", help="change .venv to this very Python")
+    parser.add_argument("--chosen", action="store_true", help="make .venv again if it has another Python")
     arguments = parser.parse_args()
     os.chdir(ROOT)
     try:
@@ -56,13 +57,13 @@ def main() -> int:
         print(f"\nSet-up stopped: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("\nSet-up interrupted: the next make takes it up again.", file=sys.stderr)
+        print("\nSet-up interrupted: the next make continues it.", file=sys.stderr)
         return 130
     return 0
 
 
 def wait_for(turn: TextIO) -> None:
-    """Wait for our turn; the child that a killed set-up leaves behind keeps the turn until it ends."""
+    """Wait until no other set-up runs; a child process of a killed set-up also counts until it ends."""
     os.set_inheritable(turn.fileno(), True)
     try:
         fcntl.flock(turn, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -90,11 +91,11 @@ def plan(level: str, compile_anyway: bool, new_venv: str) -> list[Stage]:
 
 
 def carry_out(stages: list[Stage]) -> None:
-    """Run one stage after the other, the steps of a stage at the same time."""
+    """Run the stages in order; the steps of one stage run at the same time."""
     total = sum(map(len, stages))
     numbers = iter(f"[{number}/{total}]" for number in range(1, total + 1))
     for stage in stages:
-        # The first runs in this thread, where an interrupt arrives: it is the one that pip takes part in.
+        # The first step, which runs pip, is in this thread, where an interrupt arrives.
         first, *others = [(next(numbers), step) for step in stage]
         with ThreadPoolExecutor() as pool:
             beside = [pool.submit(run_step, *other) for other in others]
@@ -104,7 +105,7 @@ def carry_out(stages: list[Stage]) -> None:
 
 
 def run_step(number: str, step: Step) -> None:
-    """Run one step, saying that it runs and how long it took."""
+    """Run one step; print its title and how long it took."""
     title, act = step
     print(f"{number} {title}", flush=True)
     start = time.monotonic()
@@ -113,7 +114,7 @@ def run_step(number: str, step: Step) -> None:
 
 
 def why_new_venv(chosen: bool) -> str:
-    """Say why .venv must be made from scratch; nothing if it is good as it is."""
+    """The reason why .venv must be made again; empty if it is good."""
     if not VENV.exists():
         return "first set-up"
     if UNFINISHED.exists():
@@ -162,9 +163,9 @@ def install_locks(level: str) -> None:
 def install_package() -> None:
     """Install rucher as editable; the build hook compiles the kernels in place."""
     compiling(lambda: pip(["--no-deps", "--no-build-isolation", "--no-index", "--editable=."]))
-    if len(read_record()["made"]) < len(kernels()):  # the hook has said so, but pip keeps it to itself
+    if len(read_record()["made"]) < len(kernels()):  # the hook has printed this, but pip hides it
         print("      WARNING: no working C compiler, so kernels stay plain Python: all works, but slower.")
-        print("      `make build` tries again, and shows what the compiler says.", flush=True)
+        print("      `make build` tries again, and shows the compiler's messages.", flush=True)
 
 
 def compile_kernels() -> None:
@@ -178,7 +179,7 @@ def build_page() -> None:
 
 
 def compiling(build: Callable[[], None]) -> None:
-    """Build, then record what was built from what."""
+    """Build, then record the sources' hashes and the files that were made."""
     before = {"package": package_digest(), "kernels": kernels_digest()}
     build()
     suffix = subprocess.check_output([PYTHON, "-c", EXTENSION_SUFFIX], text=True).strip()
@@ -187,7 +188,7 @@ def compiling(build: Callable[[], None]) -> None:
 
 
 def pip(arguments: list[str]) -> None:
-    """Run `pip install`, showing each package it takes up; all it said, if it fails."""
+    """Run `pip install` and print the name of each package; print its output if it fails."""
     settings = {"PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PYTHONUNBUFFERED": "1"}
     command = [str(PYTHON), "-m", "pip", "install", "--progress-bar=off", *arguments]
     said = []
@@ -214,7 +215,7 @@ def pip(arguments: list[str]) -> None:
 
 @contextmanager
 def filling_venv() -> Iterator[None]:
-    """Leave a mark if the work inside is cut short."""
+    """Leave a mark if the work inside does not finish."""
     UNFINISHED.touch()
     yield
     UNFINISHED.unlink()
@@ -227,37 +228,37 @@ def run(command: list[str]) -> None:
 
 
 def read_record() -> dict[str, Any]:
-    """Read what was done; empty if nothing was."""
+    """Read the record of the steps that were done; empty if there is none."""
     return json.loads(RECORD.read_text(encoding="utf-8")) if RECORD.exists() else {}
 
 
 def write_record(record: dict[str, Any]) -> None:
-    """Write what was done, in one step."""
+    """Write the record, in one step."""
     new = RECORD.with_suffix(".new")
     new.write_text(json.dumps(record, indent=2), encoding="utf-8")
     new.replace(RECORD)
 
 
 def package_digest() -> str:
-    """Hash what an editable install depends on, kernels aside."""
+    """Hash the files that an editable install depends on, without the kernels."""
     names = ("pyproject.toml", "hatch_build.py", "requirements-build.lock", "src/rucher/core/compiled.py")
     return digest(*map(Path, names))
 
 
 def kernels_digest() -> str:
-    """Hash what the kernels are compiled from."""
+    """Hash the sources of the kernels."""
     return digest(*kernels(), *(source.with_suffix(".pxd") for source in kernels()))
 
 
 def kernels() -> list[Path]:
-    """Give the sources of the kernels that pyproject.toml lists."""
+    """The sources of the kernels that pyproject.toml lists."""
     project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
     names = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["kernels"]
     return [Path("src", *name.split(".")).with_suffix(".py") for name in names]
 
 
 def digest(*files: Path) -> str:
-    """Hash the contents of files; one that is missing counts as empty."""
+    """Hash the contents of files; a missing file counts as empty."""
     contents = (file.read_bytes() if file.exists() else b"" for file in files)
     return hashlib.sha256(b"\0".join(contents)).hexdigest()
 

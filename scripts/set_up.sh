@@ -1,5 +1,5 @@
 #!/bin/sh
-# Finds a Python that can make .venv (or takes $PYTHON) and hands over to set_up.py.
+# Finds a Python that can make .venv (or takes $PYTHON) and runs set_up.py with it.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -25,7 +25,7 @@ for python in python3.13 python3.12 python3.11 python3.14 python3 python; do
 done
 if [ -z "$found" ]; then
     echo "Rucher needs Python 3.11 or later, and found only: $(python3 --version 2>&1 || true)" >&2
-    echo "Install one, or say where it is: make PYTHON=/path/to/python3 ..." >&2
+    echo "Install one, or give its path: make PYTHON=/path/to/python3 ..." >&2
     exit 1
 fi
 exec "$found" scripts/set_up.py "$@"

@@ -1,6 +1,7 @@
-"""Write build/text-cases.json: every message of every game with every component, as Python says it.
+"""Write build/text-cases.json: every message of every game with every component, as Python renders it.
 
-The page's tests say them all again with their own renderer, from the same catalogs (web/tests/texts.test.ts).
+The page's tests render them all with the page's own renderer, from the same catalogs
+(web/tests/texts.test.ts), and compare.
 """
 
 from collections.abc import Iterator
@@ -31,7 +32,7 @@ def main() -> None:
 
 
 def cases(game: AnyGame | None) -> list[tuple[str, str, dict[str, Any], str]]:
-    """Language, message, parameters and the sentence."""
+    """The cases: language, message key, parameters and rendered text."""
     made = []
     for lang, catalog in texts_of(game).texts.catalogs.items():
         for key, parts in catalog.messages.items():
@@ -46,7 +47,7 @@ def cases(game: AnyGame | None) -> list[tuple[str, str, dict[str, Any], str]]:
 
 
 def values(catalog: Catalog) -> Iterator[Any]:
-    """All that can fill a slot: numbers, names, and each component alone, numbered, counted and in lists."""
+    """Values for a slot: numbers, names, and each component alone, numbered, counted and in lists."""
     yield from COUNTS
     yield from PLAYERS
     yield list(PLAYERS)

@@ -114,7 +114,7 @@ def test_what_spells_no_action_is_unreadable(text: str) -> None:
 def test_what_is_no_action_of_the_game_is_unreadable(thing: Any) -> None:
     match = rucher.new("hive", seed=1)
     for question in (match.play, match.refusal, match.outcomes):
-        with pytest.raises(rucher.UnreadableAction, match="is no action of hive"):
+        with pytest.raises(rucher.UnreadableAction, match="is not an action of hive"):
             question(thing)
     assert match.log == []
 

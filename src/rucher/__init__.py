@@ -61,7 +61,7 @@ def game_names() -> list[str]:
 def new(
     game: str, *, seed: int | None = None, preset: str | None = None, pack: str | None = None, **options: Any
 ) -> Match:
-    """Start a match. Options are the game's own, all with defaults; a pack is a folder of components."""
+    """Start a match. `options` are the game's own, all with defaults; `pack` is a folder of components."""
     found = _games.find(game)
     if pack:
         options["pack"] = found.box.open_pack(pack)
@@ -69,7 +69,7 @@ def new(
 
 
 def load(text: str | bytes, *, seed: int | None = None, pack: str | None = None) -> Match:
-    """Read a saved match back; LoadError where it is damaged, against the rules, or lacks its pack."""
+    """Load a saved match; LoadError where it is damaged, against the rules, or needs an unknown pack."""
 
     def find(name: str) -> AnyGame:
         found = _games.find(name)

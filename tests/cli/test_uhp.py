@@ -147,7 +147,7 @@ def test_what_is_no_command(line: str) -> None:
 def test_some_commands_stand_alone(line: str) -> None:
     engine = Engine()
     ask(engine, "newgame")
-    assert ask(engine, line) == [f"err {line.split()[0]} stands alone"]
+    assert ask(engine, line) == [f"err {line.split()[0]} takes no argument"]
     assert not engine.exited
 
 

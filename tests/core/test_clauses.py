@@ -46,10 +46,10 @@ def test_a_page_is_read_into_clauses(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ("### 1.2", "### 1.3", "1.3 stands where 1.2 is due"),
-        ("### 1.2", "### 1.1", "1.1 stands where 1.2 is due"),
-        ("### 2.1", "### 1.3", "1.3 stands where 2.1 is due"),
-        ("## 2 M", "## 3 M", "3 stands where 2 is due"),
+        ("### 1.2", "### 1.3", "found number 1.3, expected 1.2"),
+        ("### 1.2", "### 1.1", "found number 1.1, expected 1.2"),
+        ("### 2.1", "### 1.3", "found number 1.3, expected 2.1"),
+        ("## 2 M", "## 3 M", "found number 3, expected 2"),
         ("Do not.", "", "1.2 has no text"),
         ("### 2.1 One step", "### One step", "neither"),
         ("### 2.1 One step", "#### 2.1 One step", "neither"),

@@ -239,7 +239,7 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
         ('other = { en = "a", fr = "b" }', "", "step 'first': other: it needs"),
         ('expect = ["wS1"]', 'expect = ["bS1"]', "step 'first': expect 'bS1': refused, not_your_piece"),
         ('expect = ["wS1"]', 'expect = ["hello"]', "step 'first': expect 'hello': .* not a move"),
-        ('expect = ["wS1"]', 'expect = ["w*"]', "step 'first': expect: the first has no"),
+        ('expect = ["wS1"]', 'expect = ["w*"]', "step 'first': expect: write the first action without"),
         ('expect = ["wS1"]', 'expect = ["wS1", "x*"]', "step 'first': expect 'x\\*': no legal action"),
         ("bS1 wS1-", "bS1 wS9-", "step 'first': expect 'wS1': .*wS9"),
         ("not_your_piece", "no_room", "step 'first': tries 1: answered by not_your_piece, not no_room"),

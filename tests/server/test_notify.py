@@ -136,4 +136,4 @@ def test_a_mail_goes_out() -> None:
 def test_a_dead_address_is_only_logged(caplog: pytest.LogCaptureFixture) -> None:
     channels = Channels(webhook="http://127.0.0.1:9/")
     tell(Notifier(channels), (seated("hive", "a", "b", clock=SLOW), set()))
-    assert "could not tell of a turn" in caplog.text
+    assert 'could not send a "your turn" message' in caplog.text

@@ -19,26 +19,26 @@ export type ClientMessage = Hello | Act | Attempt | Describe | Look | Hint | Try
 
 export type ServerMessage = Welcome | Update | TableUpdate | Talk | Proposed | Pointed | Ack | Refused | Attempted | Described | Past | Hinted | Analysed | Reviewed | Closing;
 
-/** So many seconds for the whole match, and some more after each answer. */
+/** A number of seconds for the whole match, and an increment after each answer. */
 export interface TotalClock {
   kind: "total";
   seconds: number;
   increment?: number;
 }
 
-/** So many days for each answer. */
+/** A number of days for each answer. */
 export interface DaysClock {
   kind: "days";
   days: number;
 }
 
-/** A seat's time at the moment `Position.at`; it runs on from there while the seat is asked. */
+/** A seat's time left at the moment `Position.at`; it runs while the seat is asked. */
 export interface Clock {
   left: number;
   running: boolean;
 }
 
-/** Who sits where. */
+/** A seat and who sits there. */
 export interface SeatInfo {
   seat: number;
   kind: "person" | "bot" | "open";
@@ -48,7 +48,7 @@ export interface SeatInfo {
   mine: boolean;
 }
 
-/** All that is public of a table, its position aside. */
+/** The public facts of a table, without its position. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -69,7 +69,7 @@ export interface TableInfo {
   branch_of: string | null;
 }
 
-/** A legal action: its notation, what a hand touches to say it, the action itself, and the words. */
+/** A legal action: its notation, its touches, the action itself, and its description. */
 export interface Choice {
   notation: string;
   touches: string[];
@@ -77,7 +77,7 @@ export interface Choice {
   said: Sentence | null;
 }
 
-/** The open decision as one seat is asked it. `id` goes back with the answer. */
+/** The open decision, for one seat. The answer sends `id` back. */
 export interface Question {
   id: number;
   said: Sentence;
@@ -85,7 +85,7 @@ export interface Question {
   revising: number[];
 }
 
-/** What the table offers a seat beside the game's own actions. */
+/** What a seat may do now besides the game's own actions. */
 export interface Can {
   undo: boolean;
   takeback: boolean;
@@ -95,7 +95,7 @@ export interface Can {
   come_back: boolean;
 }
 
-/** What one seat sees (null: a spectator). `choices` is empty for a seat that is not asked. */
+/** The position as one seat (null: a spectator) sees it. `choices` is empty if the seat is not asked. */
 export interface SeatView {
   seat: number | null;
   view: unknown;
@@ -107,7 +107,7 @@ export interface SeatView {
   proposing: number | null;
 }
 
-/** Something that waits for the others' consent. */
+/** An offer that waits for the consent of the others. */
 export interface OpenOffer {
   id: number;
   kind: "draw" | "takeback" | "hint" | "analysis" | "branch";
@@ -116,14 +116,14 @@ export interface OpenOffer {
   actions: number;
 }
 
-/** How it ended: by the game's own rules, or at the table (resigned, agreed, out of time). */
+/** The end of a match: by the game's rules, or by the people (resigned, agreed, out of time). */
 export interface End {
   ranks: number[];
   winners: number[];
   said: Sentence;
 }
 
-/** Where the match stands after record n. */
+/** The match after record n. */
 export interface Position {
   n: number;
   at: number;
@@ -135,13 +135,13 @@ export interface Position {
   end: End | null;
 }
 
-/** An event, masked, with the sentence that tells it. */
+/** A masked event, with the sentence that describes it. */
 export interface Told {
   event: unknown;
   said: Sentence;
 }
 
-/** One record of the match stream. Only `action` entries that no later one has taken back still stand. */
+/** One record of the match stream. A later entry may have taken an `action` entry back. */
 export interface LogEntry {
   n: number;
   at: number;
@@ -172,7 +172,7 @@ export interface OptionEntry {
   high: number | null;
 }
 
-/** What the lobby says of a game. Texts by language; presets are `preset.<id>.name` and `.description`. */
+/** A game in the lobby. Texts by language; those of a preset are `preset.<id>.name` and `.description`. */
 export interface GameEntry {
   id: string;
   rules_version: number;
@@ -220,7 +220,7 @@ export interface CatalogText {
   messages: Record<string, string>;
 }
 
-/** One step of a lesson: an action to play, a try that is to be refused, or something to read. */
+/** One step of a lesson: an action to play, a try that will be refused, or a text to read. */
 export interface LessonStep {
   id: string;
   kind: "play" | "try" | "read";
@@ -250,7 +250,7 @@ export interface Bot {
   bot: string;
 }
 
-/** A seat for whoever comes. */
+/** A seat for anybody who comes. */
 export interface Open {
   kind: "open";
 }
@@ -286,7 +286,7 @@ export interface Sit {
   token?: string | null;
 }
 
-/** POST /api/enter: what a link's token leads to. A recovery link moves its seat to this browser. */
+/** POST /api/enter: follow a link's token. A recovery link moves its seat to this browser. */
 export interface Enter {
   token: string;
 }
@@ -301,32 +301,32 @@ export interface Rename {
   name: string;
 }
 
-/** Where to go now: the table's page, or (link of an invite) the seats that wait there. */
+/** The table to show, and how: at a seat, with its open seats (an invite), or as a spectator. */
 export interface Entered {
   table: TableInfo;
   kind: "seated" | "invite" | "watch";
 }
 
-/** An address to hand on, and its QR code as SVG text (show it as an image, from a data: address). */
+/** An address to share, and its QR code as SVG text (show it as an image, from a data: address). */
 export interface Link {
   url: string;
   qr: string;
 }
 
-/** GET /api/tables/{id}/links, for those who sit there. The recovery links of my own seats by number. */
+/** GET /api/tables/{id}/links, for people who sit there. `recovery`: the links of my seats, by seat. */
 export interface Links {
   invite: Link | null;
   watch: Link;
   recovery: Record<string, Link>;
 }
 
-/** GET /api/lobby: tables with an open seat, and mine, those that wait for me first. */
+/** GET /api/lobby: the tables with an open seat, and my tables, first those that wait for me. */
 export interface Lobby {
   open: TableInfo[];
   mine: TableInfo[];
 }
 
-/** POST /api/campaign: the file so far (none: an empty one), and the table of its next match. */
+/** POST /api/campaign: the campaign file (null: a new campaign), and the table of its next match. */
 export interface AskCampaign {
   file?: string | null;
   table?: string | null;
@@ -337,13 +337,13 @@ export interface BringScenario {
   file: string;
 }
 
-/** A condition of victory, and how much of it is asked for. */
+/** A condition of victory, and the number it needs. */
 export interface Aim {
   said: Sentence;
   due: number;
 }
 
-/** What is said of a scenario before it is played. `name`: by language, of a scenario from a file. */
+/** A scenario before it is played. `name` is by language, only for a scenario from a file. */
 export interface ScenarioCard {
   id: string;
   pack: string;
@@ -368,13 +368,13 @@ export interface CampaignLine {
   given_up: boolean;
 }
 
-/** A level, and the total from which on it is reached. */
+/** A level, and the least total that reaches it. */
 export interface CampaignLevel {
   id: string;
   least: number;
 }
 
-/** The score sheet, and the file to keep. `table`: where the scenario that is due is still played. */
+/** The score sheet, and the file to keep. `table`: where the next scenario is being played. */
 export interface Campaign {
   scenarios: ScenarioCard[];
   lines: CampaignLine[];
@@ -393,7 +393,7 @@ export interface Problem {
   said: Sentence;
 }
 
-/** The first message: which protocol, and what the page already has of the two streams. */
+/** The first message: the page's protocol, and the last records it has of the two streams. */
 export interface Hello {
   t: "hello";
   protocol: number;
@@ -401,9 +401,9 @@ export interface Hello {
   talk_since?: number;
 }
 
-/** Answer a question in notation, and the questions that follow with the next ones: all, or none.
+/** Answer a question, and the questions after it, by actions in notation: all are played, or none.
 
-One touch may answer several. A repeated id gets the first answer again. */
+One touch may answer several questions. A repeated id gets the first answer again. */
 export interface Act {
   t: "act";
   id: string;
@@ -412,7 +412,7 @@ export interface Act {
   notations: string[];
 }
 
-/** What would these touches mean? Nothing is played. */
+/** Ask for the meaning of touches. Nothing is played. */
 export interface Attempt {
   t: "attempt";
   id: string;
@@ -420,7 +420,7 @@ export interface Attempt {
   touches: string[];
 }
 
-/** The view in words; with `about`, what is around that touchable thing; with `n`, after that record. */
+/** Describe the view; with `about`, only that touchable thing; with `n`, the view after that record. */
 export interface Describe {
   t: "describe";
   id: string;
@@ -429,7 +429,7 @@ export interface Describe {
   n?: number | null;
 }
 
-/** The view as it was after record n. */
+/** Ask for the view after record n. */
 export interface Look {
   t: "look";
   id: string;
@@ -437,14 +437,14 @@ export interface Look {
   seat?: number | null;
 }
 
-/** What would a bot do here? Refused where fair play forbids it. */
+/** Ask a bot for its choice. Refused where fair play forbids it. */
 export interface Hint {
   t: "hint";
   id: string;
   seat: number;
 }
 
-/** Analysis: where would these actions lead? Refused where fair play forbids it. */
+/** Ask for the view after some actions, for analysis. Refused where fair play forbids it. */
 export interface Try {
   t: "try";
   id: string;
@@ -452,7 +452,7 @@ export interface Try {
   notations: string[];
 }
 
-/** What is best in the position now, or after record n? Refused where fair play forbids it. */
+/** Ask for the best lines now, or after record n. Refused where fair play forbids it. */
 export interface Analyse {
   t: "analyse";
   id: string;
@@ -460,20 +460,20 @@ export interface Analyse {
   n?: number | null;
 }
 
-/** Where did the match turn, once it is over? */
+/** Ask for a judgement of every action, once the match is over. */
 export interface AskReview {
   t: "review";
   id: string;
 }
 
-/** Take back my last action, where nothing stands in between. */
+/** Take back my last action, if there is no barrier since. */
 export interface Undo {
   t: "undo";
   id: string;
   seat: number;
 }
 
-/** Ask the others for a draw, a takeback, or to allow something that fair play forbids. */
+/** Ask the others for a draw, for a takeback, or to allow an assist that fair play forbids. */
 export interface MakeOffer {
   t: "offer";
   id: string;
@@ -490,14 +490,14 @@ export interface AnswerOffer {
   accept: boolean;
 }
 
-/** Give up; with three seats or more a bot plays on. */
+/** Give up; with three or more seats a bot plays on. */
 export interface Resign {
   t: "resign";
   id: string;
   seat: number;
 }
 
-/** Three seats or more: let a bot play for `absent`, a person who has been away for a while. */
+/** With three or more seats: let a bot play for `absent`, a person who has been away for a while. */
 export interface StandIn {
   t: "stand_in";
   id: string;
@@ -505,7 +505,7 @@ export interface StandIn {
   absent: number;
 }
 
-/** Take my seat over again from the bot that stood in. */
+/** Take my seat back from the bot that stood in. */
 export interface ComeBack {
   t: "come_back";
   id: string;
@@ -520,7 +520,7 @@ export interface Say {
   seat?: number | null;
 }
 
-/** Where all play together: show whoever is asked an action. `name`: of somebody without a seat. */
+/** In a co-operative game: propose an action to the asked seat. `name`: of a person without a seat. */
 export interface Propose {
   t: "propose";
   id: string;
@@ -528,7 +528,7 @@ export interface Propose {
   name?: string;
 }
 
-/** The holder of the seat does not take up a proposal. */
+/** The person at the asked seat declines the proposal. */
 export interface PutAside {
   t: "put_aside";
   id: string;
@@ -551,7 +551,7 @@ export interface Welcome {
   seats: number[];
 }
 
-/** The match stream from `since` (exclusive) to `position.n`, and where it stands now. */
+/** The match stream from `since` (exclusive) to `position.n`, and the position now. */
 export interface Update {
   t: "update";
   since: number;
@@ -559,7 +559,7 @@ export interface Update {
   position: Position;
 }
 
-/** Somebody sat down, left, came or went; or the table's status changed. */
+/** The table's facts after a seat, a visitor or the status changed. */
 export interface TableUpdate {
   t: "table";
   table: TableInfo;
@@ -572,7 +572,7 @@ export interface Talk {
   lines: ChatLine[];
 }
 
-/** An action that somebody shows to the seat that is asked; void after record n. */
+/** An action proposed to the asked seat; it ends with the next record after n. */
 export interface Proposal {
   n: number;
   seat: number;
@@ -582,13 +582,13 @@ export interface Proposal {
   name: string;
 }
 
-/** The proposal that stands now; null: none. */
+/** The present proposal; null: none. */
 export interface Proposed {
   t: "proposed";
   proposal: Proposal | null;
 }
 
-/** Somebody points at something, for a moment. */
+/** Somebody points at a touchable thing, for a moment. */
 export interface Pointed {
   t: "pointed";
   touch: string;
@@ -596,21 +596,21 @@ export interface Pointed {
   seat: number | null;
 }
 
-/** Done and stored: record n of the match stream (of the talk stream for `say`). */
+/** The request is done and stored as record n of the match stream (of the talk stream for `say`). */
 export interface Ack {
   t: "ack";
   id: string;
   n: number;
 }
 
-/** Not done, and why; nothing has changed. */
+/** The request is refused, with the reason; nothing has changed. */
 export interface Refused {
   t: "refused";
   id: string;
   refusal: Refusal;
 }
 
-/** The touches are refused, spell an action, or (both null) want more touches. */
+/** The touches are refused, mean an action, or (both null) need more touches. */
 export interface Attempted {
   t: "attempted";
   id: string;
@@ -620,7 +620,7 @@ export interface Attempted {
   foreseen: Sentence[];
 }
 
-/** The view in words, a line for each fact; of one thing also where each of its facts is known from. */
+/** The facts of a view, one per line; for one thing, also the provenance of each of its facts. */
 export interface Described {
   t: "described";
   id: string;
@@ -628,7 +628,7 @@ export interface Described {
   sources: Record<string, string>;
 }
 
-/** What the seat saw after record n (look), or would see after some actions (try). */
+/** The seat's view after record n (look), or after some actions (try). */
 export interface Past {
   t: "past";
   id: string;
@@ -645,7 +645,7 @@ export interface Hinted {
   reasons: Sentence[];
 }
 
-/** The best lines of a position, best first; none where the game is over. */
+/** The best lines of a position, best first; empty where the game is over. */
 export interface Analysed {
   t: "analysed";
   id: string;
@@ -653,13 +653,13 @@ export interface Analysed {
   lines: Line[];
 }
 
-/** An action of a finished match, by the record that made it, and what an analyst thinks of it. */
+/** An action of a finished match: the number of its record, and an analyst's judgement. */
 export interface ReviewedAction {
   n: number;
   judged: Judged;
 }
 
-/** Every action of a finished match, judged. */
+/** The judgements of every action of a finished match. */
 export interface Reviewed {
   t: "reviewed";
   id: string;
@@ -681,7 +681,7 @@ export interface Clause {
   chapter: string;
 }
 
-/** A message's key, its parameters, the slots that take a player's name, and what it points at. */
+/** A message key, its parameters, the seats whose names it needs, and the touches it points at. */
 export interface Sentence {
   key: string;
   params?: Record<string, number | string | Term | Translated | (string | Term | Translated)[]>;
@@ -689,7 +689,7 @@ export interface Sentence {
   cells?: string[];
 }
 
-/** What a language does with names; a row of articles has the columns listed in core's catalogs. */
+/** The grammar of a language; core's catalogs explain the columns of a row of articles. */
 export interface Grammar {
   conjunction: string;
   figure_space: string;
@@ -699,7 +699,7 @@ export interface Grammar {
   articles: Record<string, [string, string, string, string, string, string, string]>;
 }
 
-/** A noun of the catalog; its aliases are understood when typed and never shown. */
+/** A noun of the catalog; a player may type its aliases, but they are never shown. */
 export interface Noun {
   many: string;
   one: string | null;
@@ -708,9 +708,9 @@ export interface Noun {
   aliases: string[];
 }
 
-/** Why an action is not allowed: a code, the clause it rests on, the cells at fault.
+/** Why an action is not allowed: a code, its clause in the rules page, the cells at fault.
 
-Its texts are `refusal.<code>` (the sentence) and `refusal.<code>.title` (a few words over it, may be left out). */
+Its texts are `refusal.<code>` (the sentence) and `refusal.<code>.title` (a few words over it). */
 export interface Refusal {
   code: string;
   clause: string;
@@ -738,7 +738,7 @@ export interface Judged {
   best: Line;
 }
 
-/** A noun with what goes with it: the white soldier ant number 2, or a count of soldier ants. */
+/** A noun with its adjective, number or count: the white soldier ant 2, or three soldier ants. */
 export interface Term {
   type: "term";
   key: string;
@@ -747,7 +747,7 @@ export interface Term {
   count?: number | null;
 }
 
-/** What brings its own words in each language: a component's name, a sentence made of smaller ones. */
+/** Words given in each language, not taken from a catalog: a component's name, a composed sentence. */
 export interface Translated {
   type: "words";
   en: string;

@@ -23,23 +23,23 @@ DEFAULT = "play"
 
 
 class UserError(click.ClickException):
-    """Something the user can mend: one line, never a traceback."""
+    """An error that the user can correct: one line, never a traceback."""
 
     exit_code = 2
 
 
 class Commands(click.Group):
-    """The group of all commands; a line that names none of them plays."""
+    """The group of all commands; without a command, it plays."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """`rucher --plain` is `rucher play --plain`."""
+        """Add the default command: `rucher --plain` is `rucher play --plain`."""
         own = {option for parameter in self.get_params(ctx) for option in parameter.opts}
         if not args or (args[0].startswith("-") and args[0] not in own):
             args = [DEFAULT, *args]
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Say what is wrong in one line, with exit code 2."""
+        """Run a command; an error is one line, with exit code 2."""
         try:
             return super().invoke(ctx)
         except RucherError as error:

@@ -17,7 +17,7 @@ def _database(given: str | None) -> str:
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--database", help="As for rucher serve.")
 def backup(file: Path, database: str | None) -> None:
-    """Copy every table to FILE; the server may go on meanwhile. FILE tells all secrets: keep it safe."""
+    """Copy every table to FILE, even while the server runs. FILE holds all secrets: keep it safe."""
     from rucher.server.settings import Settings, key_file
     from rucher.server.store.backup import backup as make
 

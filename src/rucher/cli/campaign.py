@@ -26,11 +26,11 @@ _FILE = click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 
 
 class NotWritten(RucherError):
-    """A campaign file that cannot be written there."""
+    """A campaign file cannot be written."""
 
 
 def told(sheet: sheets.Sheet, speech: Speech) -> list[str]:
-    """A score sheet in words."""
+    """The lines of a score sheet."""
     lines = []
     for line in sheet.lines:
         end = "won" if line.won else "given_up" if line.given_up else "lost"
@@ -49,7 +49,7 @@ def _name(scenario: str, speech: Speech) -> str:
 
 
 def read(file: Path) -> list[sheets.Played]:
-    """The matches of a campaign file; a file that is not there yet is an empty campaign."""
+    """The matches of a campaign file; none where the file does not exist yet."""
     try:
         return sheets.load(file.read_bytes()) if file.exists() else []
     except OSError as error:
@@ -67,9 +67,9 @@ def write(file: Path, played: list[sheets.Played]) -> None:
 
 
 def refuse_folder(file: Path) -> None:
-    """Say before a match is played that it could not be noted after."""
+    """Raise NotWritten before a match is played, if its result could not be written."""
     if not file.parent.is_dir() or not os.access(file.parent, os.W_OK):
-        raise NotWritten(f"{file.parent}: no folder where a campaign can be written")
+        raise NotWritten(f"{file.parent}: this folder does not exist or cannot be written; choose another")
 
 
 @click.group()
@@ -128,7 +128,7 @@ def play(
     with clean_interrupt(screen):
         loop.run(sitting)
     for table in sitting.tables:
-        # Once the scenario is won, or another match loaded, what is played is no longer the campaign's.
+        # Once the scenario is won, or another match is loaded, later matches do not count for the campaign.
         if table.over and table.match.options == options and options.scenario == sheet.due:
             played.append(table.match if table.resigned is None else sheets.GivenUp(table.match))
             sheet = sheets.sheet(played)

@@ -1,4 +1,4 @@
-"""`rucher games`: what can be played, with presets and options, and against whom."""
+"""`rucher games`: the games with their presets, options and bots."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def games(lang: str | None) -> None:
 
 
 def described(game: AnyGame, speech: Speech) -> list[str]:
-    """A game, its presets (the first is the default), its options with their defaults, and its bots."""
+    """The lines about a game: its presets (the first is the default), its options with defaults, its bots."""
     fewest, most = game.info.players
     key = "exactly" if fewest == most else "from_to"
     lines = [f"{game.info.id}: {speech(f'terminal.players.{key}', fewest=fewest, most=most)}"]

@@ -1,4 +1,4 @@
-"""`rucher match`: bots against each other, many times, and what that proves."""
+"""`rucher match`: many matches between bots, with scores and their intervals."""
 
 from __future__ import annotations
 
@@ -32,10 +32,14 @@ from rucher.games import find
 @click.option("--nodes", type=click.IntRange(1), help="Positions an engine may look at for each decision.")
 @click.option("--seconds", type=click.FloatRange(0), help="Time an engine has for each decision.")
 @click.option(
-    "--sprt", metavar="ELO0,ELO1", help="Stop when it is settled whether the first is so much better."
+    "--sprt",
+    metavar="ELO0,ELO1",
+    help="Stop when it is clear whether the first bot is better by ELO1 or only by ELO0.",
 )
 @click.option("--opening", type=click.IntRange(0), help="Random actions at the start of each block.")
-@click.option("--longest", type=click.IntRange(1), default=LONGEST, help="Actions until nobody has won.")
+@click.option(
+    "--longest", type=click.IntRange(1), default=LONGEST, help="Actions after which a match has no winner."
+)
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="One option of the game.")
 @click.option("--preset", help="A ready-made set of options.")
 @click.option(
@@ -86,7 +90,7 @@ def match(
 
 
 def check(terms: Terms) -> None:
-    """Find what is wrong with the terms before the first match."""
+    """Check the terms before the first match; OptionError says what is wrong."""
     start = opened(terms, 0)
     for text in terms.entrants:
         bot = enter(text, 0, terms.limits)
@@ -100,14 +104,14 @@ def check(terms: Terms) -> None:
 
 
 def line(result: Result) -> str:
-    """Where a contest stands, in a few words."""
+    """The present result of a contest, on one line."""
     first = result.scores[0]
     ratio = f"  LLR {result.ratio:+.2f}" if result.ratio is not None else ""
     return f"{result.terms.entrants[0]} {first.mean:.1%} ({first.low:.1%} to {first.high:.1%}){ratio}"
 
 
 def table(result: Result) -> Table:
-    """Every entrant's score, with its 95 % interval, also as Elo against the others."""
+    """The score of each entrant, with its 95 % interval, also as Elo against the others."""
     shown = Table("bot", "wins", "score", "95 %", "Elo", "95 %")
     for entrant, wins, score in zip(result.terms.entrants, result.wins, result.scores, strict=True):
         mean, low, high = score.elo
@@ -132,7 +136,7 @@ def _sprt(text: str | None, entrants: int) -> Sprt | None:
     except ValueError:
         raise OptionError(f"--sprt is written ELO0,ELO1, not {text!r}") from None
     if low >= high:
-        raise OptionError("--sprt: the first number is the smaller")
+        raise OptionError("--sprt: write the smaller number first")
     return Sprt(low, high)
 
 

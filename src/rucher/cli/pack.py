@@ -1,4 +1,4 @@
-"""`rucher pack`: the true contents of a real box, entered by its owner into a folder."""
+"""`rucher pack`: packs in which the owner of a real box enters its true components."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def check(folder: Path, lang: str | None) -> None:
 
 
 def _game_of(folder: Path, lang: str) -> str:
-    """Which game a pack is for; no game can yet say what is wrong with the file that names it."""
+    """The game that a pack is for; the error is in the language of the user."""
     try:
         return game_of(folder)
     except PackError as error:
@@ -83,7 +83,7 @@ def _game_of(folder: Path, lang: str) -> str:
 
 
 def _told(shelf: Shelf, folder: Path, speech: Speech) -> Iterator[str]:
-    """File by file: how much is entered; then item by item: what is missing."""
+    """The lines about a pack: for each file how much is entered, for each item what is missing."""
     lost = [*lost_items(shelf, folder)]
     for file, group in groupby(facts_of(shelf, folder), lambda fact: fact.file):
         facts = list(group)

@@ -1,4 +1,4 @@
-"""`rucher perft`: how many ways there are to play on for so many plies, and how fast they are counted."""
+"""`rucher perft`: counts the positions at each depth in plies, and the speed of counting."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rucher.games.hive.board import Board
 from rucher.games.hive.formats import NOT_STARTED, read_game_string, read_game_type, write_game_type
 from rucher.games.hive.state import board_of
 
-DEEPEST_COUNT = 20  # far beyond what anyone can wait for
+DEEPEST_COUNT = 20  # this would take far too long already
 
 
 class Count(msgspec.Struct, frozen=True):
@@ -36,20 +36,22 @@ class Count(msgspec.Struct, frozen=True):
 
 
 class Wrong(click.ClickException):
-    """What was asked for makes no sense: one line on the error stream."""
+    """A wrong argument: one line on the error stream."""
 
     exit_code = 2
 
 
 def counts(board: Board, depth: int) -> Iterator[Count]:
-    """The leaves from a position at each depth from 1 on; the board comes back as it was."""
+    """The leaves from a position at each depth from 1 up; the board is the same afterwards."""
     for plies in range(1, depth + 1):
         start = time.perf_counter()
         leaves = board.perft(plies)
         yield Count(plies, leaves, time.perf_counter() - start)
 
 
-@click.command(context_settings={"ignore_unknown_options": True})  # so that -1 is a wrong depth, no option
+@click.command(
+    context_settings={"ignore_unknown_options": True}
+)  # so that -1 is a wrong depth and not an option
 @click.argument("game_type", metavar="TYPE")
 @click.argument("depth", metavar="DEPTH")
 @click.option("--game", "game_string", metavar="STRING", help="Count from the end of this GameString.")

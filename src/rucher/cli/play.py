@@ -27,7 +27,7 @@ plain = click.option("--plain", is_flag=True, help="No drawing, no colour: words
 script = click.option(
     "--script",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Read the lines to type from a file; those that begin with # are remarks.",
+    help="Read the lines to type from a file; lines that begin with # are comments.",
 )
 
 
@@ -81,7 +81,7 @@ def _players(count: int, against: str | None, two: bool, seats: tuple[str, ...])
 
 
 def lines_of(script: Path | None) -> Iterator[str] | None:
-    """The lines of a script; those that begin with # are remarks."""
+    """The lines of a script, without comments, which begin with #."""
     if script is None:
         return None
     lines = script.read_text(encoding="utf-8", errors="replace").splitlines()
@@ -90,7 +90,7 @@ def lines_of(script: Path | None) -> Iterator[str] | None:
 
 @contextlib.contextmanager
 def clean_interrupt(screen: Screen) -> Iterator[None]:
-    """Ctrl-C leaves without a trace."""
+    """Exit without a traceback on Ctrl-C."""
     try:
         yield
     except KeyboardInterrupt:

@@ -42,11 +42,11 @@ def replay(file: str, pack: Path | None, lang: str | None, plain: bool, script: 
 
 
 def step_through(sitting: Sitting) -> None:
-    """From the start; Enter goes on, and the end is reached by Enter, by number, or left before."""
+    """Show a match from its start: Enter goes forward, "b" goes back, a number jumps, "q" quits."""
     match = sitting.table.match
     log = list(match.log)
     if log:
-        match.takeback(len(log))  # what was drawn comes out again on the way forward
+        match.takeback(len(log))  # the same draws come out again on the way forward
     sitting.tell(sitting.speech("terminal.replay_help"))
     while True:
         show(sitting)

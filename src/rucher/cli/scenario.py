@@ -1,4 +1,4 @@
-"""`rucher scenario check SCENARIO`: is a scenario of Anthophila sound, and how hard is it?"""
+"""`rucher scenario check SCENARIO`: checks a scenario of Anthophila and measures how hard it is."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TRIVIAL, HOPELESS = 98, 5  # per cent of games won
 
 
 class Report(msgspec.Struct, frozen=True):
-    """How many matches were played, why they ended, and how many turns were left where they were won."""
+    """The number of matches, the reasons of their ends, and the turns left in each won match."""
 
     games: int
     ends: dict[str, int]
@@ -34,12 +34,12 @@ class Report(msgspec.Struct, frozen=True):
 
     @property
     def percent(self) -> int:
-        """Wins of a hundred."""
+        """The wins in per cent."""
         return round(100 * len(self.turns_left) / self.games)
 
 
 def play_one(options: AnthophilaOptions, seed: int) -> tuple[str, int]:
-    """One match by the greedy player in every seat: why it ended, and the whole turns that were left."""
+    """Play one match with a bot in every seat; return why it ended and how many whole turns were left."""
     chance, bot = Chance(seed), AnthophilaBot(seed)
     state = game.setup(options, chance)
     while decision := game.decision(state):
@@ -60,7 +60,7 @@ def measure(options: AnthophilaOptions, seeds: Iterable[int]) -> Report:
 
 
 def told(report: Report, name: str, players: int, speech: Speech) -> list[str]:
-    """A report in words."""
+    """The lines of a report."""
     wins = len(report.turns_left)
     lines = [speech("check.title", scenario=name, n=report.games, players=players)]
     lines.append(speech("check.wins", n=wins, total=report.games, percent=report.percent))
@@ -76,7 +76,7 @@ def told(report: Report, name: str, players: int, speech: Speech) -> list[str]:
 
 
 def find(named: str) -> tuple[Box, Scenario]:
-    """One of our own scenarios by its id, else the one in a file."""
+    """One of our own scenarios by its id, or else the scenario in a file."""
     own = box_of(OWN)
     if named in own.scenarios:
         return own, own.scenarios[named]
@@ -98,7 +98,7 @@ def scenario() -> None:
 @click.option("--players", default=2, type=click.IntRange(1, 4), help="How many play together (default: 2).")
 @language
 def check(scenario: str, games: int, players: int, lang: str | None) -> None:
-    """Let the greedy player play SCENARIO, a file or one of ours by its id, and say how hard it is."""
+    """Let a bot play SCENARIO, a file or the id of one of ours, and say how hard it is."""
     box, found = find(scenario)
     options = AnthophilaOptions(players=players, scenario=found.id, pack=box.name)
     lang = lang or default_language()

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from rucher.server.settings import Settings
 
 PORT = 8642
-TRIES = 20  # ports tried after the first, where none was asked for
+TRIES = 20  # ports to try where the user named none
 
 
 def data_folder() -> Path:
-    """Where a person's tables are kept, by the custom of the system."""
+    """The folder for the user's tables, as is usual on each system."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "Rucher"
     if sys.platform == "darwin":
@@ -34,14 +34,14 @@ def data_folder() -> Path:
 def lan_address() -> str | None:
     """This machine's address on its network; None where it has none. Nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # an address reserved for examples: only the route to it is asked for
+        probe.connect(("192.0.2.1", 9))  # an address reserved for examples: this only finds the route to it
         found = str(probe.getsockname()[0])
         return None if found.startswith("127.") else found
     return None
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket on the port asked for, or on the first free one."""
+    """A socket on the given port, or on the first free one."""
     tries = [port] if port is not None else range(PORT, PORT + TRIES)
     for number in tries:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -58,7 +58,7 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 
 def qr_code(url: str) -> str:
-    """A QR code drawn with characters, where the terminal can show them."""
+    """A QR code drawn with characters; empty where the terminal cannot show them."""
     import segno
 
     out = io.StringIO()
@@ -71,7 +71,7 @@ def qr_code(url: str) -> str:
 
 
 def announce(here: str, phones: str | None, opens: bool) -> None:
-    """Say where the table is, and open it."""
+    """Print the addresses of the table, and open it in the browser."""
     click.echo(f"\n  The table is set: {here}")
     if phones:
         click.echo(f"  On a phone in the same network: {phones}\n")
@@ -86,14 +86,17 @@ def announce(here: str, phones: str | None, opens: bool) -> None:
 @click.option("--port", type=click.IntRange(0, 65535), help=f"Default: the first free one from {PORT} on.")
 @click.option("--database", help="A file, or an address like postgresql://user@host/name.")
 @click.option("--open/--no-open", "opens", default=True, help="Open the browser.")
-@click.option("--origin", "origins", multiple=True, help="An address it is reached by through a proxy.")
+@click.option("--origin", "origins", multiple=True, help="An address of this server behind a proxy.")
 @click.option(
-    "--keep-days", default=90, show_default=True, help="Messages and names are kept so long; 0: always."
+    "--keep-days",
+    default=90,
+    show_default=True,
+    help="Messages and names are kept this many days; 0: always.",
 )
-@click.option("--bot-seconds", default=20.0, show_default=True, help="The longest a bot may think.")
-@click.option("--bot-pace", default=0.4, show_default=True, help="The shortest a bot takes, for the eye.")
+@click.option("--bot-seconds", default=20.0, show_default=True, help="The most seconds that a bot may think.")
+@click.option("--bot-pace", default=0.4, show_default=True, help="The least seconds per action of a bot.")
 @click.option("--seed", type=int, help="For tests: all tables are dealt alike, and bots play alike.")
-@click.option("--limits/--no-limits", default=True, help="--no-limits: a class that shares one address.")
+@click.option("--limits/--no-limits", default=True, help="--no-limits: for a class that shares one address.")
 @click.option(
     "--pack",
     "packs",
@@ -102,7 +105,7 @@ def announce(here: str, phones: str | None, opens: bool) -> None:
     help="A component pack (see `rucher pack`): tables of its game are played with it.",
 )
 @click.option("--webhook", help="Slow tables: POST here when it is the turn of somebody absent.")
-@click.option("--smtp", help="Slow tables: a mail server (host:port) that takes such news.")
+@click.option("--smtp", help="Slow tables: send such news by this mail server (host:port).")
 @click.option("--mail-to", help="Who gets these mails.")
 def serve(
     host: str,
@@ -120,7 +123,7 @@ def serve(
     smtp: str | None,
     mail_to: str | None,
 ) -> None:
-    """Set the web table on this machine."""
+    """Start the web table on this machine."""
     from rucher.server.settings import Channels, Settings
 
     listener = listen(host, port)
@@ -143,7 +146,7 @@ def serve(
 
 
 def run(settings: Settings, limited: bool, listener: socket.socket, started: Callable[[], None]) -> None:
-    """Serve until told to stop."""
+    """Serve until Ctrl-C."""
     import uvicorn
 
     from rucher.server.app import make_app

@@ -1,6 +1,6 @@
 """`rucher uhp`: a Universal Hive Protocol engine, for Hive viewers and other engines.
 
-One line in, one answer out, and the last line of every answer is `ok`. `Engine` knows nothing of streams.
+Each line gets one answer, and the last line of every answer is `ok`. `Engine` does not read or write streams.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ _TIME = re.compile(r"([0-9]{1,4}):([0-5][0-9]):([0-5][0-9](?:\.[0-9]{1,9})?)")
 
 
 class CommandError(RucherError):
-    """A command that is unknown, or impossible now: the answer is `err`."""
+    """A command that is unknown or impossible now: the answer is `err`."""
 
 
 class InvalidMove(RucherError):
-    """A move that spells nothing or that the rules refuse: the answer is `invalidmove`."""
+    """A move that cannot be read or that the rules refuse: the answer is `invalidmove`."""
 
 
 class Option(NamedTuple):
@@ -57,7 +57,7 @@ class Option(NamedTuple):
     values: tuple[int, int] | tuple[str, ...] = ()
 
     def read(self, text: str) -> bool | int | str:
-        """The value that a text stands for; CommandError where it stands for none."""
+        """Parse a value; CommandError where the text is not a value of this setting."""
         if isinstance(self.default, bool):
             if text not in ("True", "False"):
                 raise CommandError(f"{self.name} is True or False, not {shown(text)}")
@@ -69,7 +69,7 @@ class Option(NamedTuple):
         return text
 
     def written(self, value: object) -> str:
-        """The line that shows a setting: name, kind, value, default, and what it may be."""
+        """The line of a setting: name, kind, value, default, and the allowed values."""
         kind = "enum" if isinstance(self.default, str) else type(self.default).__name__
         return ";".join(map(str, (self.name, kind, value, self.default, *self.values)))
 
@@ -100,11 +100,11 @@ class Engine:
         self._moves: list[str] = []  # the log of the match, written: each answer repeats it
         self.settings = {option.name: option.default for option in OPTIONS.values()}
         self._thinker: Thinker | None = (
-            None  # made when first asked, anew when its settings or the game change
+            None  # made when it is first needed, and again when the settings or the game change
         )
 
     def answer(self, line: str) -> Iterator[str]:
-        """Carry one line out and say what comes of it, `ok` last. What is refused changes nothing."""
+        """Run one line and yield the lines of its answer, `ok` last. A refused command changes nothing."""
         try:
             yield from self._run(line)
         except InvalidMove as error:
@@ -121,7 +121,7 @@ class Engine:
         if command is None:
             raise CommandError(f"there is no command {shown(name)}; try help")
         if argument and command.usage == name:
-            raise CommandError(f"{name} stands alone")
+            raise CommandError(f"{name} takes no argument")
         return command.run(self, argument.strip())
 
     # -- the engine ----------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ class Engine:
 
 
 class Command(NamedTuple):
-    """What a word does, how it is written, and one line about it."""
+    """A command: its method, how it is written, and one line about it."""
 
     run: Callable[[Engine, str], Iterable[str]]
     usage: str
@@ -271,7 +271,7 @@ COMMANDS = {
 
 def _number(text: str, lowest: int, highest: int) -> int:
     if not _WHOLE_NUMBER.fullmatch(text) or not lowest <= int(text) <= highest:
-        raise CommandError(f"a number from {lowest} to {highest} is wanted, not {shown(text)}")
+        raise CommandError(f"write a number from {lowest} to {highest}, not {shown(text)}")
     return int(text)
 
 
@@ -284,7 +284,7 @@ def _seconds(text: str) -> float:
 
 
 def lines(source: BinaryIO) -> Iterator[str]:
-    """The lines of a stream, whatever bytes it holds; of one that is too long, enough to be refused."""
+    """The lines of a stream of any bytes; a line that is too long is cut, but still too long for `answer`."""
     while line := source.readline(MAX_LINE + 1):
         part = line
         while part and not part.endswith(b"\n") and len(line) > MAX_LINE:

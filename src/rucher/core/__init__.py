@@ -1,10 +1,10 @@
-"""What every game is made of. It imports nothing else of the house.
+"""The parts that every game is built from. This folder imports no other part of the package.
 
-    game, types, words, box      the contract: rules, the types they speak in, sentences, components
-    match, options, loading      a match, what was agreed before it, reading it back
-    undo, touching, transcript   taking back, what touches mean, a match as a page of notation
-    chance, secrets, shapes      all randomness; who has seen what; generated copies and views
-    texts, sentence, clauses     catalogs in two languages, a sentence to be, the rules pages
-    packs/                       boxes as files: editions, owners' packs, what is wrong in them
-    conformance/                 the tests that every game must pass; only tests import it
+game, types, words, box      the contract: rules, the types they use, sentences, components
+match, options, loading      a match, the options it is played with, loading a saved match
+undo, touching, transcript   undo and takeback, the meaning of touches, a match as a page of notation
+chance, secrets, shapes      all randomness; which seat has seen which item; generated copies and views
+texts, sentence, clauses     catalogs in two languages, sentences before rendering, the rules pages
+packs/                       boxes as files: editions, owners' packs, faults in them
+conformance/                 the tests that every game must pass; only tests import it
 """

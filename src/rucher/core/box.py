@@ -1,6 +1,6 @@
-"""What a game knows of its box: the third part of the contract, beside the rules of `core/game.py`.
+"""The box of a game, the third part of the contract beside the rules in `core/game.py`.
 
-A game without files of components needs none of it. A game with a box in files takes `core/packs/boxes.py`.
+A game without component files keeps this default. A game with component files uses `core/packs/boxes.py`.
 """
 
 from __future__ import annotations
@@ -16,46 +16,46 @@ if TYPE_CHECKING:
 
 
 class GameBox:
-    """No box: nothing to name, nothing to enter, nothing to draw."""
+    """The default for a game without a box: it has no name, no pack and no components."""
 
     components_type: ClassVar[Any] = None  # the Struct that `components` returns
 
     def name(self, options: Any) -> str | None:
-        """The content hash of the box that a match with these options is played with; None: there is none."""
+        """The content hash of the box that these options name; None where the game has no box."""
         return None
 
     def newest(self, options: Any) -> Any:
-        """Options that name the newest edition of the game's own box, where they name no box."""
+        """The options, naming the newest edition of the game's own box if they named no box."""
         return options
 
     def first(self, options: Any) -> Any:
-        """Options that name the first edition, where they name no box: old matches were played with it."""
+        """The options, naming the first edition, which old matches use, if they named no box."""
         return options
 
     def unnamed(self, options: Any) -> Any:
-        """Options that name no box, where it is an edition of the game's own."""
+        """The options without the name of their box, if that box is an edition of the game's own."""
         return options
 
     def knows(self, name: str) -> bool:
-        """Is the box of this content hash at hand?"""
+        """Is the box with this content hash known here?"""
         return False
 
     def open_pack(self, pack: str) -> str:
-        """The content hash of a component pack: a folder to read, or a known hash. Most games take none."""
+        """The content hash of a component pack, given its folder or a known hash. Most games refuse it."""
         raise OptionError("this game takes no component pack")
 
     def shelf(self, folder: File | None = None) -> Shelf | None:
-        """The files of which packs are made, or that a pack in a folder completes; None: nothing to enter."""
+        """The files that a new pack starts from, or that the pack in a folder completes; None: no packs."""
         return None
 
     def contents(self, pack: str = "") -> Mapping[str, int]:
-        """How many components of a box come from where: {"rulebook": 30, "reconstructed": 4}."""
+        """The number of components for each provenance: {"rulebook": 30, "reconstructed": 4}."""
         return {}
 
     def provenance(self, view: Any, touch: str) -> Mapping[str, str]:
-        """Where each fact of one component comes from: {"pattern": "rulebook", "hornet": "reconstructed"}."""
+        """The provenance of each fact of a component: {"pattern": "rulebook", "hornet": "reconstructed"}."""
         return {}
 
     def components(self, options: Any) -> Any:
-        """What whoever draws the board must know of the box; no secret of a match. None: nothing."""
+        """The facts of the box that a drawn board needs, without any secret of a match; None: none."""
         return None

@@ -1,7 +1,7 @@
 """The only randomness. Every draw is recorded as the item that came out, so a log replays without its seed.
 
-One primitive, `pick`; dice, draws and shuffles stand on it. A deck is a bag until a card is seen: nothing
-is put in order before somebody may look.
+The one primitive is `pick`; dice, draws and shuffles use it. A deck is a bag until a card is seen: nothing
+is put in order before somebody may look at it.
 """
 
 from __future__ import annotations
@@ -36,30 +36,30 @@ class Chance:
 
     @property
     def barrier(self) -> bool:
-        """Has anything come out, or been shown, that cannot be undone?"""
+        """Was an item drawn or a secret shown? Then the action cannot be undone."""
         return bool(self.drawn or self.shown)
 
     def follow(self, script: Iterable[int]) -> None:
-        """Dictate the next draws; whatever they do not cover comes from the seed."""
+        """Dictate the next draws; later draws come from the seed."""
         self._script = list(script)[::-1]
 
     @property
     def script_left(self) -> int:
-        """How many dictated draws nobody asked for."""
+        """The number of dictated draws that were not used yet."""
         return len(self._script)
 
     def keep(self, sources: Sequence[str], drawn: Sequence[int]) -> None:
-        """After a takeback: what these sources had given comes out again when they are next asked."""
+        """Put drawn items aside after a takeback: the next draws from their sources give them again."""
         for source, what in reversed(list(zip(sources, drawn, strict=True))):
             self.kept.setdefault(source, []).insert(0, what)
 
     def mark(self) -> tuple[Any, ...]:
-        """All that a draw changes, to come back to."""
+        """Everything that a draw changes, saved for `back_to`."""
         kept = {source: list(items) for source, items in self.kept.items()}
         return self._random.getstate(), list(self._script), kept
 
     def back_to(self, mark: tuple[Any, ...]) -> None:
-        """Make as if nothing had been drawn since a mark."""
+        """Restore a mark, as if nothing had been drawn since."""
         state, script, kept = mark
         self._random.setstate(state)
         self._script, self.kept = script, kept
@@ -75,7 +75,7 @@ class Chance:
         return what
 
     def _next(self, source: str, items: Sequence[int]) -> int:
-        # Taken even where a script dictates: a replay must leave behind what the match did.
+        # Kept items are used up even where a script dictates: a replay must end with the same kept items.
         kept = self._kept(source, items)
         if self._script:
             what = self._script.pop()
@@ -85,7 +85,7 @@ class Chance:
         return items[self._random.randrange(len(items))] if kept is None else kept
 
     def _kept(self, source: str, items: Sequence[int]) -> int | None:
-        """What a takeback has put aside for this source and is still there to be drawn."""
+        """The next item that a takeback put aside for this source and that can still be drawn."""
         kept = self.kept.get(source, [])
         while kept:
             what = kept.pop(0)
@@ -98,7 +98,7 @@ class Chance:
         return self.pick(source, range(1, sides + 1))
 
     def draw(self, source: str, bag: list[int]) -> int:
-        """Take an item out of a bag for all to see."""
+        """Take an item out of a bag; everybody sees it."""
         what = self.pick(source, bag)
         bag.remove(what)
         return what
@@ -116,7 +116,7 @@ class Chance:
 
 
 class _Fork(Exception):
-    """A script ran out: these items could come next."""
+    """The script ran out; `items` are the possible next draws."""
 
     def __init__(self, items: Sequence[int]) -> None:
         super().__init__("a draw that the script does not cover")

@@ -20,7 +20,7 @@ class BadRules(RucherError):
 
 
 class BadCitation(RucherError):
-    """A clause marker takes a game and one or more numbers, all written out as strings."""
+    """A clause marker is not a game and one or more numbers, all written out as strings."""
 
 
 class Clause(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ def read(page: Path) -> dict[str, Clause]:
             chapter, title_of_chapter, place = chapter + 1, title, 0
             due = str(chapter)
         if number != due:
-            raise BadRules(f"{page}: {number} stands where {due} is due")
+            raise BadRules(f"{page}: found number {number}, expected {due}")
         if "." in number and not text:
             raise BadRules(f"{page}: {number} has no text")
     if not clauses:
@@ -64,7 +64,7 @@ def _sections(page: Path) -> Iterator[tuple[str, str, str]]:
 
 
 def check_same(one: dict[str, Clause], other: dict[str, Clause]) -> None:
-    """Both languages have the same numbers in the same order."""
+    """Check that both languages have the same clause numbers in the same order."""
     if list(one) != list(other):
         odd = sorted(one.keys() ^ other.keys()) or "their order"
         raise BadRules(f"the rules pages differ: {odd}")

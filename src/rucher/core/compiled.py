@@ -1,4 +1,4 @@
-"""Kernels run compiled or as plain Python: which one is loaded, is it up to date, and how to choose.
+"""Compiled kernels: whether a module runs compiled, whether it is up to date, and how to turn it off.
 
 A kernel is one .py file; the build may leave an extension beside it, with a record of the source's hash.
 The build (hatch_build.py) loads this file by its path, so it imports nothing but the standard library.
@@ -20,7 +20,7 @@ Status = Literal["compiled", "source", "stale"]
 
 
 class StaleKernelWarning(UserWarning):
-    """A compiled kernel is not what its source now says."""
+    """A kernel was compiled from a source that has changed since."""
 
 
 def compiled_status(module: ModuleType) -> Status:
@@ -29,25 +29,25 @@ def compiled_status(module: ModuleType) -> Status:
 
 
 def source_hash(source: Path) -> str:
-    """Hash what a kernel is compiled from: its .py, and its .pxd if it has one."""
+    """Hash the source of a kernel: its .py file, and its .pxd file if it has one."""
     parts = [part for part in (source, source.with_suffix(".pxd")) if part.exists()]
     # Line endings differ between checkouts of the same source.
     return hashlib.sha256(b"\0".join(part.read_bytes().replace(b"\r\n", b"\n") for part in parts)).hexdigest()
 
 
 def record_of(extension: Path) -> Path:
-    """Name the file that holds the hash of the source an extension module was compiled from."""
+    """The path of the file that records the source hash of a compiled module."""
     return extension.with_name(extension.name + ".sha256")
 
 
 def install() -> None:
-    """Watch rucher's imports: warn of a stale kernel; take the plain sources under RUCHER_UNCOMPILED=1."""
+    """Check rucher's imports: warn about a stale kernel; load plain sources under RUCHER_UNCOMPILED=1."""
     if not any(isinstance(finder, KernelFinder) for finder in sys.meta_path):
         sys.meta_path.insert(0, KernelFinder("rucher", os.environ.get("RUCHER_UNCOMPILED") == "1"))
 
 
 class KernelFinder(MetaPathFinder):
-    """Finds the compiled modules of one package, to replace them by their sources or to check their age."""
+    """Finds the compiled modules of one package, to load their sources instead or to check their age."""
 
     def __init__(self, package: str, uncompiled: bool) -> None:
         self.package = package
@@ -56,7 +56,7 @@ class KernelFinder(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Find the package's modules, with a check of the compiled; leave all others to the usual finders."""
+        """Find a module of the package and check it if it is compiled; leave others to the usual finders."""
         if not fullname.startswith(self.package + "."):
             return None
         spec = PathFinder.find_spec(fullname, path, target)

@@ -1,4 +1,4 @@
-"""Every error a caller may meet, each saying what to do about it."""
+"""The errors that a caller may get. Each message says what to do."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class OptionError(RucherError):
 
 
 class UnreadableAction(RucherError):
-    """A text or a message that spells no action at all."""
+    """A text or a message that is not an action of the game."""
 
 
 class AmbiguousAction(UnreadableAction):
@@ -34,11 +34,11 @@ class IllegalAction(RucherError):
 
 
 class BarrierError(RucherError):
-    """Undo stops here: chance was drawn, a secret was shown, or the turn passed on. Ask for a takeback."""
+    """Undo stops here: chance was drawn, a secret was shown, or the turn passed. Ask for a takeback."""
 
 
 class NothingToUndo(BarrierError):
-    """Nothing has been played that could be taken back."""
+    """There is no action to take back."""
 
 
 class ChanceError(RucherError):
@@ -69,7 +69,7 @@ class UnknownVersion(LoadError):
 
 
 class UnknownBox(LoadError):
-    """A match that was played with a box which is not at hand: a pack to open, or a newer edition."""
+    """A match played with a box that is not known here: an owner's pack, or a newer edition."""
 
     def __init__(self, game: str, box: str) -> None:
         super().__init__(

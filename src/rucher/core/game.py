@@ -1,4 +1,4 @@
-"""The rules of a game: what every game must state, and what core makes of it. Read this file first.
+"""The contract of a game: the methods every game must write, and those core derives. Read this file first.
 
 A game is a set of rules over plain data. It holds no match: every method is given the state (or a seat's
 view of it, which is the same type with hidden items replaced by Unknown) and answers a question about it.
@@ -11,8 +11,8 @@ view of it, which is the same type with hidden items replaced by Unknown) and an
         game.apply(state, seat, action, chance, emit)
     print(game.outcome(state), game.score(state))
 
-The types it speaks in are in `core/types.py`. `game.words` says all of it in sentences (`core/words.py`),
-`game.box` knows its components (`core/box.py`); a game without either is still playable everywhere.
+Its types are in `core/types.py`. `game.words` describes everything in sentences (`core/words.py`),
+`game.box` holds its components (`core/box.py`); a game without either is still playable everywhere.
 """
 
 from __future__ import annotations
@@ -49,22 +49,22 @@ class Game(ABC, Generic[S, A]):
         self.version = self.info.versions[-1]  # of the rules: `setup` writes it into the state
 
     def __init_subclass__(cls) -> None:
-        """A secret that no zone declares is an error here, when the game is imported."""
+        """Raise an error at import if the game has a secret that no zone declares."""
         super().__init_subclass__()
         if "state_type" in cls.__dict__:
             shape_of(cls.state_type)
         if "event_type" in cls.__dict__:
             shape_of(cls.event_type, zones_required=False)
 
-    # -- what a game states ------------------------------------------------------------------------------
+    # -- what a game must write --------------------------------------------------------------------------
 
     @abstractmethod
     def setup(self, options: Any, chance: Chance) -> S:
-        """Lay the table."""
+        """The state at the start of a match."""
 
     @abstractmethod
     def decision(self, view: S) -> Decision | None:
-        """Who must answer what; None when the game is over."""
+        """The open question and the seats that must answer it; None when the game is over."""
 
     @abstractmethod
     def candidates(self, view: S, seat: Seat) -> Iterable[A]:
@@ -72,11 +72,11 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def check(self, view: S, seat: Seat, action: A) -> Refusal | None:
-        """The only statement of legality, asked for a seat whose answer is due. It changes nothing."""
+        """Why an action is illegal for a seat that is asked now; None where it is legal. Changes nothing."""
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: A, chance: Chance, emit: Emit = None) -> None:
-        """Carry out a legal action on the state it is given; events only where emit is set."""
+        """Change the state by a legal action, and emit its events if `emit` is set."""
 
     @abstractmethod
     def score(self, state: S) -> Scores:
@@ -84,7 +84,7 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """Ranks and why it ended; None while the game goes on."""
+        """The ranks and the reason of the end; None while the game goes on."""
 
     @abstractmethod
     def write(self, view: S, action: A) -> str:
@@ -92,46 +92,46 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def read(self, view: S, seat: Seat, text: str) -> A:
-        """The action that a text spells; UnreadableAction where it spells none."""
+        """Parse an action from its notation; UnreadableAction where the text is not an action."""
 
     @abstractmethod
     def touches(self, view: S, action: A) -> tuple[str, ...]:
-        """What a hand touches to play it, in order: ("piece:wA1", "cell:2,-1")."""
+        """The touches that play an action, in order: ("piece:wA1", "cell:2,-1")."""
 
     @abstractmethod
     def read_touches(self, view: S, seat: Seat, touches: Sequence[str]) -> A | Refusal | None:
-        """The action that touches spell, legal or not; None while more are due; a refusal if none helps."""
+        """The action that touches mean, legal or not; None if more are needed; a refusal if none can help."""
 
     @abstractmethod
     def domains(self, view: S) -> Mapping[str, Sequence[Any]]:
-        """For each field name of the actions, values worth spelling near the board, wrong ones included."""
+        """Values to try for each field name of the actions, near the board, illegal values included."""
 
     def inventory(self, view: S) -> dict[str, Sequence[int]]:
-        """What the box holds of each kind of item that lies in a zone."""
+        """All items of the box, for each kind of item that lies in a zone."""
         return {}
 
-    # -- what core makes of it ---------------------------------------------------------------------------
+    # -- what core derives -------------------------------------------------------------------------------
 
     def legal(self, view: S, seat: Seat) -> list[A]:
-        """Every legal action of a seat. A game may override this with a faster equal."""
+        """Every legal action of a seat. A game may override this with a faster method of equal result."""
         if self.turn_refusal(view, seat):
             return []
         return [action for action in self.candidates(view, seat) if self.check(view, seat, action) is None]
 
     def resample(self, view: S, seat: Seat, chance: Chance) -> S:
-        """A whole state that this seat cannot tell from the real one, all of them equally likely."""
+        """A full state that agrees with all the seat knows; every possible state is equally likely."""
         state = self.clone(view)
         resample(shape_of(self.state_type).slots(state), self.inventory(view), chance)
         return state
 
     @final
     def refusal(self, view: S, seat: Seat, action: A) -> Refusal | None:
-        """Why a seat may not do this now, its turn included; None where it is legal."""
+        """Why a seat may not play an action now, its turn included; None where it is legal."""
         return self.turn_refusal(view, seat) or self.check(view, seat, action)
 
     @final
     def turn_refusal(self, view: S, seat: Seat) -> Refusal | None:
-        """Why a seat may say nothing at all now; None where it is asked."""
+        """Why a seat may not play at all now; None where it is asked."""
         decision = self.decision(view)
         if decision is None:
             return Refusal("game_over", self.info.end_clause)
@@ -139,7 +139,7 @@ class Game(ABC, Generic[S, A]):
 
     @final
     def attempt(self, view: S, seat: Seat, touches: Sequence[str]) -> A | Refusal | None:
-        """The legal action that touches spell, or why there is none; None while more touches are needed."""
+        """The legal action that touches mean, or the refusal; None while more touches are needed."""
         if refusal := self.turn_refusal(view, seat):
             return refusal
         spelled = self.read_touches(view, seat, touches)
@@ -149,24 +149,24 @@ class Game(ABC, Generic[S, A]):
 
     @final
     def view(self, state: S, seat: Seat | None) -> S:
-        """What a seat (None: a spectator) may know of the state."""
+        """The part of the state that a seat (None: a spectator) may know."""
         seen: S = shape_of(self.state_type).view(state, seat)
         return seen
 
     @final
     def glimpse(self, state: S, seat: Seat | None) -> S:
-        """A view to read at once and not to keep: the state itself where the game has no secrets."""
+        """A view to read now and not to keep: the state itself where the game has no secrets."""
         return self.view(state, seat) if shape_of(self.state_type).has_secrets else state
 
     @final
     def clone(self, state: S) -> S:
-        """A copy that shares nothing that can change."""
+        """A copy that shares no mutable part with the original."""
         made: S = shape_of(self.state_type).clone(state)
         return made
 
     @final
     def at_version(self, version: int) -> Self:
-        """The same game by the rules of a version; UnknownVersion where it was never played."""
+        """The same game with the rules of a version; UnknownVersion where there is no such version."""
         if version == self.version:
             return self
         if version not in self.info.versions:

@@ -48,7 +48,7 @@ def rotate(cell: Hex, sixths: int) -> Hex:
 
 
 def line(start: Hex, direction: int) -> Iterator[Hex]:
-    """The cells beyond one in a straight line, without end."""
+    """The cells in a straight line from a cell, without end; the cell itself is not included."""
     cell = start
     while True:
         cell = neighbour(cell, direction)
@@ -66,7 +66,7 @@ def on_one_line(a: Hex, b: Hex) -> int | None:
 
 
 def path(start: Hex, end: Hex, open_to: Callable[[Hex], bool]) -> list[Hex] | None:
-    """A shortest way over the cells that are open, both ends included; None where there is none."""
+    """A shortest path over open cells, both ends included; None where there is no path."""
     came: dict[Hex, Hex] = {start: start}
     queue = deque([start])
     while queue:

@@ -1,4 +1,4 @@
-"""Reading a saved match back: its text is a stranger's, and the rules replay every action of it."""
+"""Loading a saved match. The text may come from a stranger, so the rules replay every action."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_DEPTH = 40
 
 
 def load_match(text: str | bytes, find_game: Callable[[str], AnyGame], chance: Chance) -> Match:
-    """Read a match from text and replay it under the rules; LoadError says what is wrong with it."""
+    """Parse a saved match and replay it under the rules; LoadError says what is wrong."""
     data = text.encode(errors="surrogatepass") if isinstance(text, str) else bytes(text)
     _check_limits(data)
     try:
@@ -61,7 +61,7 @@ def _replay(record: Record, game: AnyGame, options: Options, chance: Chance) -> 
 
 
 def _checked(ended: TableEnd | None, match: Match) -> TableEnd | None:
-    """An end at the table needs a match that goes on by the rules, and a seat unless all agreed."""
+    """The end that the people agreed; LoadError where the rules had ended the match, or the seat is wrong."""
     if ended is None:
         return None
     seats = range(len(match.game.score(match.state).seats))

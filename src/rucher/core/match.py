@@ -1,4 +1,4 @@
-"""A match: a header and a log. Playing appends, undo takes back to the last barrier, a file replays it."""
+"""A match: a header and a log. Playing appends to the log, undo goes back to the last barrier."""
 
 from __future__ import annotations
 
@@ -23,12 +23,10 @@ from rucher.core.types import Decision, Event, Options, Outcome, Refusal, Scores
 from rucher.core.undo import Done, undo_depth
 
 FORMAT = 1
-MAX_BYTES = 4_000_000
-MAX_DEPTH = 40
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was agreed before the first action."""
+    """The facts that are fixed before the first action."""
 
     game: str
     rules_version: int
@@ -39,7 +37,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One action of the log, with the items that chance gave while it was carried out."""
+    """One action of the log, with the items that it drew."""
 
     seat: Seat
     action: Any
@@ -59,12 +57,12 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     header: Header
     setup: list[int]
     log: list[Entry]
-    kept: Kept = {}  # what a takeback has put aside to come out again
+    kept: Kept = {}  # drawn items that a takeback put aside: they are drawn again
     ended: TableEnd | None = None
 
 
 class Match:
-    """A match in progress or finished. Only a holder of the real state has one: others get views."""
+    """A match, in progress or finished. It holds the real state with its secrets: players get views."""
 
     def __init__(self, game: AnyGame, options: Options, chance: Chance) -> None:
         self.game = game
@@ -72,12 +70,12 @@ class Match:
         written = msgspec.to_builtins(options)
         self.header = Header(game.info.id, game.version, written, box=game.box.name(options))
         self.log: list[Entry] = []
-        self.ended: TableEnd | None = None  # the table's word, kept with the match until somebody plays on
+        self.ended: TableEnd | None = None  # how the people ended the match; cleared when somebody plays on
         self._chance = chance
         chance.begin()
         self.state = game.setup(options, chance)
         self.setup_draws = chance.drawn
-        self.done: list[Done] = []  # for each action of the log, what an undo must know
+        self.done: list[Done] = []  # for each action of the log, the facts that an undo needs
         self._past: list[tuple[Any, list[str]]] = []  # the state before it, the sources of its draws
 
     @property
@@ -87,7 +85,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Ranks and the reason; None until the end."""
+        """The ranks and the reason of the end; None while the game goes on."""
         return self.game.outcome(self.state)
 
     def score(self) -> Scores:
@@ -95,7 +93,7 @@ class Match:
         return self.game.score(self.state)
 
     def view(self, seat: Seat | None = None) -> Any:
-        """What a seat may know; without a seat, what a spectator may know."""
+        """The view of a seat; without a seat, the view of a spectator."""
         return self.game.view(self.state, seat)
 
     def legal(self, seat: Seat | None = None) -> list[Any]:
@@ -104,7 +102,7 @@ class Match:
         return self.game.legal(self.game.glimpse(self.state, seat), seat)
 
     def read(self, text: str, seat: Seat | None = None) -> Any:
-        """The action a text spells for a seat; UnreadableAction where it spells none."""
+        """Parse an action of a seat from its notation; UnreadableAction where the text is not an action."""
         seat = self._asked(seat)
         return self.game.read(self.game.glimpse(self.state, seat), seat, text)
 
@@ -121,9 +119,9 @@ class Match:
         return None
 
     def play(self, action: Any, seat: Seat | None = None, *, touch: int | None = None) -> list[Event]:
-        """Carry out an action (or its notation) and tell what happened. A refused action changes nothing.
+        """Play an action (or its notation) and return its events. A refused action changes nothing.
 
-        `touch`: the place in the log of the first action of the same touch, which an undo takes back with it.
+        `touch`: the index in the log of the first action of the same touch; one undo takes them all back.
         """
         seat = self._asked(seat)
         action = self._allowed(action, seat)
@@ -145,7 +143,7 @@ class Match:
         return events
 
     def play_all(self, actions: Sequence[Any], seat: Seat | None = None) -> list[Event]:
-        """Carry out several actions of one touch: all of them or, where one is refused, none."""
+        """Play several actions of one touch: all of them or, where one is refused, none."""
         seat, first, mark = self._asked(seat), len(self.log), self.mark()
         try:
             return [event for action in actions for event in self.play(action, seat, touch=first)]
@@ -154,11 +152,11 @@ class Match:
             raise
 
     def mark(self) -> tuple[Any, ...]:
-        """Where the match stands, to come back to as if nothing had been played since."""
+        """The present point of the match, saved for `back_to`."""
         return len(self.log), self.ended, self._chance.mark()
 
     def back_to(self, mark: tuple[Any, ...]) -> None:
-        """Forget what was played since a mark, its draws included. No takeback: nobody has seen it."""
+        """Forget all actions and draws since a mark. Unlike a takeback, this is for play that nobody saw."""
         played, self.ended, chance = mark
         if played < len(self.log):
             self.state = self._past[played][0]
@@ -171,15 +169,15 @@ class Match:
         return outcomes(self.game, self.state, seat, self._allowed(action, seat))
 
     def _allowed(self, action: Any, seat: Seat) -> Any:
-        """The action itself, read from its notation where it is a text; IllegalAction where it is refused."""
-        # Whose turn it is shows in the state itself: a seat that does not exist has no view to look at.
+        """The action, parsed first where it is notation; IllegalAction where it is refused."""
+        # The state itself is asked whose turn it is: a seat that does not exist has no view.
         refusal = self.game.turn_refusal(self.state, seat)
         if refusal is None:
             view = self.game.glimpse(self.state, seat)
             if isinstance(action, str):
                 action = self.game.read(view, seat, action)
             if not isinstance(action, self.game.action_type):
-                raise UnreadableAction(f"{shown(action)} is no action of {self.game.info.id}")
+                raise UnreadableAction(f"{shown(action)} is not an action of {self.game.info.id}")
             refusal = self.game.check(view, seat, action)
         if refusal is not None:
             raise IllegalAction(refusal)
@@ -193,18 +191,18 @@ class Match:
         self.takeback(undo_depth(self.done, seat, lambda other: other != seat))
 
     def takeback(self, actions: int = 1) -> None:
-        """Take back actions past any barrier, all sides having agreed. What was drawn comes out again."""
+        """Take back actions past any barrier, once all sides agreed. Their draws will come out again."""
         if not 1 <= actions <= len(self.log):
             raise BarrierError(f"{len(self.log)} actions have been played, {actions} cannot be taken back")
         for _ in range(actions):
             self._take_back_one()
 
     def state_after(self, actions: int) -> Any:
-        """The state as it stood after so many actions of the log. It is not to be changed."""
+        """The state after the first `actions` actions of the log. Do not change it."""
         return self.state if actions == len(self.log) else self._past[actions][0]
 
     def follow(self, draws: list[int]) -> None:
-        """Let the next action draw these items: it was played before."""
+        """Dictate the draws of the next action, which was played before."""
         self._chance.follow(draws)
 
     def _take_back_one(self) -> None:
@@ -213,7 +211,7 @@ class Match:
         self._chance.keep(sources, self.log.pop().draws)
 
     def to_json(self) -> str:
-        """The whole match as text. It tells every secret: it is not for players while the match runs."""
+        """The whole match as text, with every secret: do not show it to players while the match runs."""
         kept = {source: items for source, items in self._chance.kept.items() if items}
         record = Record(self.header, self.setup_draws, self.log, kept, self.ended)
         return msgspec.json.encode(record).decode()
@@ -242,6 +240,6 @@ def outcomes(game: AnyGame, state: Any, seat: Seat, action: Any) -> list[tuple[F
 
 
 def masked_events(game: AnyGame, events: list[Event], *seats: Seat | None) -> list[Event]:
-    """The events as a seat (None: a spectator), or several who share a screen, may read them."""
+    """The events without what these seats (None: a spectator) may not know. Seats may share a screen."""
     shape = shape_of(game.event_type, zones_required=False)
     return [shape.view(event, *seats) for event in events]

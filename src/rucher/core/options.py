@@ -1,4 +1,4 @@
-"""The options of a match: made from a preset and single choices, or read back from a stored match."""
+"""The options of a match: made from a preset and single choices, or read from a stored match."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def make_options(game: AnyGame, preset: str | None, chosen: dict[str, Any]) -> O
 
 
 def read_options(game: AnyGame, values: dict[str, Any]) -> Options:
-    """Options as they are written, the name of their box included."""
+    """A game's options from their stored values; OptionError names what is wrong."""
     try:
         return msgspec.convert(values, game.options_type)
     except msgspec.ValidationError as error:
@@ -31,9 +31,9 @@ def read_options(game: AnyGame, values: dict[str, Any]) -> Options:
 
 
 def stored_options(game: AnyGame, values: dict[str, Any], box: str | None) -> Options:
-    """The options of a stored match: where it names no box, the first edition of the game's own is meant.
+    """The options of a stored match; one that names no box was played with the game's first edition.
 
-    UnknownBox where its box is not at hand; LoadError where box and options do not fit.
+    UnknownBox where its box is not known here; LoadError where box and options do not fit.
     """
     named = box or values.get("pack")
     if named and not game.box.knows(named):
@@ -48,7 +48,7 @@ def stored_options(game: AnyGame, values: dict[str, Any], box: str | None) -> Op
 
 
 def preset_of(match: Match) -> str | None:
-    """The preset that a match is played by, whatever the number of its seats; None: options of its own."""
+    """The preset of a match, with any number of seats; None where its options match no preset."""
     game = match.game
     seats = {name: n for name, n in match.header.options.items() if name == "players"}
     plain = game.box.unnamed(match.options)

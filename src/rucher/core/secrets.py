@@ -1,14 +1,14 @@
-"""Zones, and who has seen what. A seat's view is derived from the state's declarations, never hand-written.
+"""Zones, and which seat has seen which item. Views are derived from declarations, never written by hand.
 
-Four ways to hold items, each declared where the field is declared:
+There are four ways to hold items, each declared on its field:
 
     bag: Annotated[list[int], bag("card")]                     nobody looks, no order: chance draws from it
     hands: list[Annotated[list[Hidden], zone("card", OWNER)]]  each item carries the seats that have seen it
     table: Annotated[list[int], zone("card", EVERYONE)]        open to all, declared so that items are counted
     answers: Annotated[list[Hidden | None], choice(0, 1, 2)]   free secret answers, counted against no box
 
-A field that holds Hidden without such a declaration is an error at import. The owner of an item is the first
-list index on the way to it. Copying and masking code is generated once per class (`core.shapes`).
+A field that holds Hidden without a declaration is an error at import. The owner of an item is the first list
+index on the path to it. Copying and masking code is generated once per class (`core.shapes`).
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ import msgspec
 if TYPE_CHECKING:
     from rucher.core.chance import Chance
 
-UNKNOWN = -1  # what a view shows in place of an item its seat has not seen
+UNKNOWN = -1  # stands in a view for an item that the seat has not seen
 
 NOBODY = 0
 EVERYONE = -1  # every bit set: all seats and the spectators
 OWNER = -2  # only in a declaration: the seat whose zone it is
-SPECTATOR = 30  # the bit of those who only watch
+SPECTATOR = 30  # the bit of the spectators
 
 
 def bit(seat: int | None) -> int:
@@ -59,7 +59,7 @@ class Hidden(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 def masked(item: Hidden, viewer: int) -> Hidden:
-    """The item as a viewer's bit sees it."""
+    """The item as a viewer sees it; `viewer` is a mask."""
     return item if item.seen & viewer else Hidden(UNKNOWN, item.seen)
 
 
@@ -68,7 +68,7 @@ class Zone:
     """The declaration of a field that holds items."""
 
     kind: str  # items of one kind are dealt among the zones of that kind
-    audience: int  # those who see whatever arrives here: EVERYONE, OWNER or NOBODY
+    audience: int  # who sees every item that arrives here: EVERYONE, OWNER or NOBODY
     is_bag: bool = False
     choices: tuple[int, ...] = ()
 
@@ -86,12 +86,12 @@ def bag(kind: str) -> Zone:
 
 
 def choice(*values: int) -> Zone:
-    """Secret answers, each one of these values, seen at first by the seat that gave it."""
+    """Secret answers, each one of these values; at first only the seat that gave it sees it."""
     return Zone("choice", OWNER, choices=values)
 
 
 def shown(item: Hidden, seats: int, chance: Chance) -> Hidden:
-    """The item once the seats of a mask have seen it too. What was shown cannot be undone."""
+    """The item after the seats of a mask have seen it too. An action that shows an item cannot be undone."""
     if item.seen | seats == item.seen:
         return item
     chance.shown.append((item.what, seats & ~item.seen))
@@ -110,7 +110,7 @@ def reveal(
 
 @dataclass(frozen=True)
 class Slot:
-    """One place of a zone in a state: where it is, what lies there, and whose it is."""
+    """One place of a zone in a state: its position, its content and its owner."""
 
     zone: Zone
     holder: Any  # the list, dict or Struct that holds the item
@@ -119,7 +119,7 @@ class Slot:
 
     @property
     def content(self) -> Hidden | int:
-        """What lies there now."""
+        """The content of this place now."""
         in_struct = isinstance(self.holder, msgspec.Struct)
         found: Hidden | int = getattr(self.holder, self.key) if in_struct else self.holder[self.key]
         return found
@@ -132,11 +132,11 @@ class Slot:
 
     @property
     def audience(self) -> int:
-        """The mask of those who see whatever lies here."""
+        """The mask of the seats that see every item here."""
         return bit(self.owner) if self.zone.audience == OWNER else self.zone.audience
 
     def fill(self, what: int) -> None:
-        """Put an item where the view had Unknown; who has seen it stays as it was."""
+        """Put an item where the view had Unknown; the seats that have seen it stay the same."""
         content = self.content
         new = Hidden(what, content.seen) if isinstance(content, Hidden) else what
         if isinstance(self.holder, msgspec.Struct):
@@ -155,7 +155,7 @@ def unseen_items(slots: Sequence[Slot], inventory: Mapping[str, Sequence[int]]) 
 
 
 def resample(slots: Sequence[Slot], inventory: Mapping[str, Sequence[int]], chance: Chance) -> None:
-    """Deal what a view does not show back over the slots it does not show, every deal equally likely."""
+    """Deal the unseen items over the unknown slots of a view; every deal is equally likely."""
     unseen = unseen_items(slots, inventory)
     bags: dict[int, list[int]] = {}
     for slot in slots:

@@ -1,4 +1,4 @@
-"""A sentence before it is rendered: which message of the catalogs, and what fills its slots."""
+"""A sentence before it is rendered: a message key and its parameters."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rucher.core.texts import Parameter
 
 
 class Sentence(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A message's key, its parameters, the slots that take a player's name, and what it points at."""
+    """A message key, its parameters, the seats whose names it needs, and the touches it points at."""
 
     key: str
     params: dict[str, Parameter] = {}

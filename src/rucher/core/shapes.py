@@ -1,7 +1,7 @@
 """Copy, mask and slot-finding code, generated once per class from its annotations.
 
-A state is walked by generated source, not by reflection: cloning costs microseconds, and a type that core
-does not know how to copy or to hide is an error at import, not a leak at the table.
+Generated source visits a state, not reflection: so cloning costs microseconds, and a type that core cannot
+copy or hide is an error at import, not a leak at the table.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _GENERATED = {"Hidden": Hidden, "Slot": Slot, "masked": masked, "UNKNOWN": UNKNO
 
 
 class Shape:
-    """What core can do with the values of one Struct class (or a union of them)."""
+    """The generated functions for the values of one Struct class (or a union of them)."""
 
     def __init__(self, root: Any, *, zones_required: bool = True) -> None:
         self.has_secrets = _secret(root)
@@ -36,11 +36,11 @@ class Shape:
         self._find_slots = self._space[finder] if finder else None
 
     def clone(self, value: Any) -> Any:
-        """A copy that shares nothing that can change."""
+        """A copy that shares no mutable part with the original."""
         return self._clone(value)
 
     def view(self, value: Any, *seats: int | None) -> Any:
-        """A copy in which what none of the seats (None: a spectator) has seen is Unknown."""
+        """A copy with Unknown in place of each item that none of the seats (None: a spectator) has seen."""
         return self._view(value, mask(*seats))
 
     def slots(self, value: Any) -> list[Slot]:
@@ -54,7 +54,7 @@ class Shape:
         return _define(self._space, name, args, f" return {expression}")
 
     def _copy(self, kind: Any, zone: Zone | None, x: str, *, view: bool, where: str) -> str:
-        """An expression that copies the value of the expression x, masked for the bit b in a view."""
+        """An expression that copies the value of the expression x; in a view, masked for the viewer b."""
         kind, zone = _unwrap(kind, zone)
         if zone is not None:
             _check_zone(kind, zone, where)
@@ -144,7 +144,7 @@ class _SlotWriter:
     def _below(
         self, kind: Any, zone: Zone | None, x: str, at: tuple[str, str], owner: str, depth: int, where: str
     ) -> str:
-        """Statements for the items of the value x, which lies in its holder under a key."""
+        """Statements that append the slots inside the value x; `at` is its holder and its key there."""
         kind, zone = _unwrap(kind, zone)
         origin, args, pad = get_origin(kind), get_args(kind), " " * depth
         if zone is not None and kind in (int, Hidden):
@@ -174,7 +174,7 @@ class _SlotWriter:
 
 
 def _by_seat(item: Any, zone: Zone | None) -> bool:
-    """Does each place of a list belong to a seat? Not where the list is itself one common zone of items."""
+    """Does each place of a list belong to a seat? Not if the list itself is one common zone."""
     kind, zone = _unwrap(item, zone)
     return not _is_item(kind) or (zone is not None and zone.audience == OWNER)
 
@@ -201,7 +201,7 @@ def _is_struct(kind: Any) -> bool:
 
 
 def _unwrap(kind: Any, zone: Zone | None) -> tuple[Any, Zone | None]:
-    """Take Annotated apart; a zone declared further in wins."""
+    """The type inside Annotated, and its zone; the innermost zone wins."""
     if get_origin(kind) is Annotated:
         declared = [m for m in kind.__metadata__ if isinstance(m, Zone)]
         return _unwrap(get_args(kind)[0], declared[0] if declared else zone)
@@ -209,7 +209,7 @@ def _unwrap(kind: Any, zone: Zone | None) -> tuple[Any, Zone | None]:
 
 
 def _class_of(part: Any, where: str) -> type:
-    """The class by which a part of a union is told at run time."""
+    """The class that identifies one part of a union at run time."""
     part, _ = _unwrap(part, None)
     kind = get_origin(part) or part
     if not isinstance(kind, type):
@@ -218,7 +218,7 @@ def _class_of(part: Any, where: str) -> type:
 
 
 def _leaves(kind: Any) -> Iterator[Any]:
-    """The types that a nest of lists, tuples, dicts and unions holds in the end."""
+    """The innermost types of nested lists, tuples, dicts and unions."""
     kind, _ = _unwrap(kind, None)
     origin, args = get_origin(kind), get_args(kind)
     if origin in (list, tuple, dict, Union, types.UnionType):
@@ -269,5 +269,5 @@ def _secret(kind: Any, seen: frozenset[Any] = frozenset()) -> bool:
 
 @functools.cache
 def shape_of(root: Any, zones_required: bool = True) -> Shape:
-    """The generated code for a class, made the first time it is asked for."""
+    """The generated functions for a class, made once."""
     return Shape(root, zones_required=zones_required)

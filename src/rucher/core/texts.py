@@ -1,11 +1,12 @@
-"""Texts in two languages: catalogs, and the grammar that puts a name into a sentence.
+"""Texts in two languages: the catalogs, and the grammar that renders a message with its parameters.
 
-A catalog is one TOML file per language, the file's name being the language:
+A catalog is one TOML file per language, named after the language:
     [noun]          soldier_ant = { one = "fourmi soldat", many = "fourmis soldats", gender = "f" }
     [adjective]     white = ["blanc", "blanche", "blancs", "blanches"]    (m, f, plural m, plural f; or one)
     [refusal.gate]  text = "..." and title = "..." give the messages refusal.gate and refusal.gate.title
-Every other string is a message. A noun without `one` is always plural; `vowel` overrides what its first
-letter tells (aspirated h, "an hour"). Core's own catalog has the [grammar]. A message is text with slots:
+Every other string is a message. A noun without `one` is always plural; `vowel` says whether it sounds like a
+vowel where its first letter misleads (aspirated h, "an hour"). Core's own catalog has the [grammar].
+A message is text with slots:
     {x}                   a number, a player's name, a term, words, or a list of these three ("a, b and c")
     {x:the} :a :of :to    a term with its article (le la l’ les, du de l’, au à l’); a name without ("d’Anna")
     {x:The} :A :Of :To    the same at the start of a sentence
@@ -31,11 +32,11 @@ LANGUAGES = ("en", "fr")
 
 
 class TextError(RucherError):
-    """A text cannot be loaded or said."""
+    """A text cannot be loaded or rendered."""
 
 
 class UnknownKey(TextError):
-    """No such message, noun, adjective or language: add it to both catalogs."""
+    """A message, noun, adjective or language is missing: add it to both catalogs."""
 
 
 class MissingParameter(TextError):
@@ -55,7 +56,7 @@ class BadCatalog(TextError):
 
 
 class Term(msgspec.Struct, frozen=True, tag="term", omit_defaults=True, gc=False):
-    """A noun with what goes with it: the white soldier ant number 2, or a count of soldier ants."""
+    """A noun with its adjective, number or count: the white soldier ant 2, or three soldier ants."""
 
     key: str
     adjective: str | None = None
@@ -64,7 +65,7 @@ class Term(msgspec.Struct, frozen=True, tag="term", omit_defaults=True, gc=False
 
 
 class Translated(msgspec.Struct, frozen=True, tag="words"):
-    """What brings its own words in each language: a component's name, a sentence made of smaller ones."""
+    """Words given in each language, not taken from a catalog: a component's name, a composed sentence."""
 
     en: str
     fr: str
@@ -75,7 +76,7 @@ Parameters = Mapping[str, Parameter]
 
 
 class Noun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A noun of the catalog; its aliases are understood when typed and never shown."""
+    """A noun of the catalog; a player may type its aliases, but they are never shown."""
 
     many: str
     one: str | None = None
@@ -85,7 +86,7 @@ class Noun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a language does with names; a row of articles has the columns listed in core's catalogs."""
+    """The grammar of a language; core's catalogs explain the columns of a row of articles."""
 
     conjunction: str = ", "
     figure_space: str = " "
@@ -100,7 +101,7 @@ _NO_ARTICLE = ("",) * 7
 
 
 class Slot(NamedTuple):
-    """One `{...}` of a message: a parameter shown (":"), counted ("|") or agreed with ("?")."""
+    """One `{...}` of a message: it shows a parameter (":"), counts it ("|") or agrees with it ("?")."""
 
     name: str
     kind: str
@@ -108,7 +109,7 @@ class Slot(NamedTuple):
 
 
 def parse(source: str) -> tuple[str | Slot, ...]:
-    """The text of a message as plain strings and slots."""
+    """Parse the text of a message into plain strings and slots."""
     return tuple(_part(part, source) for part in re.split(r"(\{[^{}]*\})", source) if part)
 
 
@@ -152,7 +153,7 @@ class Catalog:
 
     @classmethod
     def load(cls, *paths: Path) -> "Catalog":
-        """One catalog from files of one language: core's, which has the grammar, then a game's."""
+        """Load one catalog from files of one language: core's, which has the grammar, then a game's."""
         catalog = cls(paths[0].stem)
         for path in paths:
             try:
@@ -187,14 +188,14 @@ class Catalog:
         return {part.name for part in self.messages[key] if isinstance(part, Slot)}
 
     def say(self, key: str, parameters: Parameters) -> str:
-        """The message in words."""
+        """Render a message."""
         if missing := self.parameters(key) - parameters.keys():
             raise MissingParameter(f"the message {key!r} needs {sorted(missing)}")
         parts = self.messages[key]
         return "".join(p if isinstance(p, str) else self._fill(p, parameters[p.name]) for p in parts)
 
     def phrase(self, value: Parameter, form: str = "") -> str:
-        """A parameter in words, bare or in one of the forms of a slot: the, The, a, of, to, Name ..."""
+        """Render a parameter, bare or in one of the forms of a slot: the, The, a, of, to, Name ..."""
         if form == "Name" and self.grammar.label_capitals:
             return " ".join(map(_capital, self.phrase(value).split(" ")))
         if form[:1].isupper():
@@ -260,7 +261,7 @@ class Catalog:
 
 
 def check_pair(one: Catalog, other: Catalog) -> None:
-    """Both languages hold the same nouns, adjectives and messages, with the same parameters."""
+    """Check that both languages have the same nouns, adjectives, messages and parameters."""
     unlike = {*one.nouns} ^ {*other.nouns} | {*one.adjectives} ^ {*other.adjectives}
     unlike |= {*one.messages} ^ {*other.messages}
     shared = one.messages.keys() & other.messages
@@ -269,7 +270,7 @@ def check_pair(one: Catalog, other: Catalog) -> None:
 
 
 class Texts:
-    """All that is said about a game, in each language: the words of the table and the game's own."""
+    """The catalogs of a game in each language: the table's common texts and the game's own."""
 
     def __init__(self, *sources: str | Path) -> None:
         """Each source is a game's identifier or a folder of catalogs."""
@@ -280,7 +281,7 @@ class Texts:
         check_pair(self.catalogs["en"], self.catalogs["fr"])
 
     def say(self, lang: str, key: str, parameters: Parameters | None = None) -> str:
-        """A message in words."""
+        """Render a message in a language."""
         if lang not in self.catalogs:
             raise UnknownKey(f"no catalog for the language {lang!r}")
         return self.catalogs[lang].say(key, parameters or {})

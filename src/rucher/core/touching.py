@@ -1,4 +1,4 @@
-"""What touches mean: an action, the beginning of one, or a refusal that rests on a clause."""
+"""The meaning of touches: an action, the beginning of an action, or a refusal with its clause."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from rucher.core.errors import UnreadableAction
 from rucher.core.game import AnyGame
 from rucher.core.types import Refusal, Seat
 
-MOST_CHECKED = 400  # refusals that are looked at before the most frequent one is told
+MOST_CHECKED = 400  # actions that are checked to find the most frequent refusal
 Path = tuple[str, ...]
 
 
 class Meaning(NamedTuple):
-    """A refusal; else the touches as a legal action has them, and that action where they are all of it."""
+    """A refusal, or the touches of a legal action so far, with the action once they are complete."""
 
     refusal: Refusal | None
     touches: Path = ()
@@ -25,7 +25,7 @@ class Meaning(NamedTuple):
 
 
 def meaning(game: AnyGame, view: Any, seat: Seat, touches: Sequence[str]) -> Meaning:
-    """What a hand means by its touches so far."""
+    """The meaning of a seat's touches so far."""
     if refusal := game.turn_refusal(view, seat):
         return Meaning(refusal)
     path = tuple(touches)
@@ -42,7 +42,7 @@ def meaning(game: AnyGame, view: Any, seat: Seat, touches: Sequence[str]) -> Mea
 
 
 def why_not(game: AnyGame, view: Any, seat: Seat, path: Path) -> Refusal:
-    """Why no legal action begins with these touches: the refusal of what the hand may have meant by them."""
+    """Why no legal action begins with these touches: the refusal of an action they could mean."""
     for meant in dict.fromkeys((path, path[-1:])):  # all of it, else the last touch by itself
         for actions in (game.candidates(view, seat), spellings(game, view)):
             if refusal := _most_frequent(game, view, seat, meant, actions):
@@ -54,7 +54,7 @@ def why_not(game: AnyGame, view: Any, seat: Seat, path: Path) -> Refusal:
 
 
 def spellings(game: AnyGame, view: Any) -> Iterator[Any]:
-    """Every action that the action types can spell with the game's domains."""
+    """Every action that the values of the game's domains can form."""
     domains = game.domains(view)
     for kind in action_kinds(game):
         fields = [domains[name] for name in kind.__struct_fields__]
@@ -75,7 +75,7 @@ def _attempt(game: AnyGame, view: Any, seat: Seat, path: Path) -> Any:
 
 
 def _begun(game: AnyGame, view: Any, seat: Seat, path: Path) -> Path | None:
-    """The touches with which a legal action begins; another of equal things may have been touched."""
+    """The first touches of a legal action that these touches mean, perhaps with another of equal pieces."""
     n = len(path)
     legal = [(action, game.touches(view, action)) for action in game.legal(view, seat)]
     if any(touches[:n] == path for _, touches in legal):
@@ -89,7 +89,7 @@ def _begun(game: AnyGame, view: Any, seat: Seat, path: Path) -> Path | None:
 def _most_frequent(
     game: AnyGame, view: Any, seat: Seat, path: Path, actions: Iterable[Any]
 ) -> Refusal | None:
-    """What most of the actions that begin with a path are refused for, the first of its kind."""
+    """The most frequent refusal of the actions that begin with a path; the first one with that code."""
     begun = (action for action in actions if game.touches(view, action)[: len(path)] == path)
     checked = (game.check(view, seat, action) for action in itertools.islice(begun, MOST_CHECKED))
     refusals = [refusal for refusal in checked if refusal]

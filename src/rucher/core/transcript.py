@@ -1,4 +1,4 @@
-"""A match as a page of notation: a few lines that say what is played, then one action a line.
+"""A match as a page of notation: a head of a few lines, then one action per line.
 
     rucher 1
     game hive
@@ -10,9 +10,9 @@
     2 bG1 wS1-
     end resigned 2
 
-The box is known by the hash of its content; a game without one, and an old page, leave the line out.
-A line of the log has the seat, counted from one, and its action; ` | ` sets off what chance gave. The last
-line is there only where the people ended it: `resigned` or `out_of_time` with a seat, or `agreed` for a draw.
+`box` is the content hash of the box; a game without a box, and an old page, have no such line.
+A line of the log has the seat, counted from one, and its action; the draws follow ` | `. The last line exists
+only if the people ended the match: `resigned` or `out_of_time` with a seat, or `agreed` for a draw.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MOST_LINES = 20_000
 
 
 def write_transcript(match: Match) -> str:
-    """The whole match in notation. It tells every secret, as its file does."""
+    """The whole match in notation, with every secret, like its saved file."""
     header = match.header
     lines = [TITLE, f"game {header.game}", f"rules {header.rules_version}"]
     lines.append(f"options {msgspec.json.encode(header.options).decode()}")
@@ -53,7 +53,7 @@ def write_transcript(match: Match) -> str:
 
 
 def read_transcript(text: str, find_game: Callable[[str], AnyGame], chance: Chance) -> Match:
-    """The match that a page of notation tells, replayed under the rules; LoadError names the line."""
+    """Parse a page of notation and replay its match under the rules; LoadError names the line."""
     lines = text.replace("\r\n", "\n").strip().split("\n")
     if len(lines) > MOST_LINES:
         raise LoadError(f"{len(lines)} lines are more than a match can have ({MOST_LINES})")
@@ -74,7 +74,7 @@ def read_transcript(text: str, find_game: Callable[[str], AnyGame], chance: Chan
 
 
 def _ended(line: str) -> TableEnd:
-    """The last line, where the people ended the match."""
+    """Parse the last line, which says how the people ended the match."""
     how, _, seat = line.removeprefix(END).strip().partition(" ")
     try:
         return msgspec.convert({"how": how, "seat": int(seat) - 1 if seat else None}, TableEnd)
@@ -83,7 +83,7 @@ def _ended(line: str) -> TableEnd:
 
 
 def _entry(match: Match, number: int, line: str) -> Entry:
-    """One line of the log, played so that the next one can be read."""
+    """Parse one line of the log, and play it so that the next line can be parsed."""
     said, _, drawn = line.partition(DRAWS)
     seat, _, notation = said.strip().partition(" ")
     try:

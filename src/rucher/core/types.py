@@ -1,4 +1,4 @@
-"""The types that every game speaks in: plain data, frozen where it is a message."""
+"""The types that every game uses: plain data, frozen except for the state."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ Seat: TypeAlias = int
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What can be chosen before a match; every field has a default."""
+    """The options of a match; every field has a default."""
 
 
 class State(msgspec.Struct, kw_only=True):
-    """What lies on the table: plain data, copied and masked by generated code."""
+    """The state of a match: plain data, copied and masked by generated code."""
 
-    rules_version: int = 1  # the version it is played by: a chapter asks for it where versions differ
+    rules_version: int = 1  # the version of the rules; the rules ask for it where versions differ
 
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=str.lower, gc=False):
-    """What a player may do."""
+    """An action of a player."""
 
 
 class Event(msgspec.Struct, frozen=True, tag=str.lower):
-    """What happened, for the log and the animations."""
+    """One thing that happened, for the log and the animations."""
 
 
 Emit: TypeAlias = Callable[[Event], None] | None
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why an action is not allowed: a code, the clause it rests on, the cells at fault.
+    """Why an action is not allowed: a code, its clause in the rules page, the cells at fault.
 
     Its texts are `refusal.<code>` (the sentence) and `refusal.<code>.title` (a few words over it).
     """
@@ -79,7 +79,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """What a lobby says of a game.
+    """The facts of a game that a lobby shows.
 
     A preset's texts are `preset.<name>.name` and `preset.<name>.description`; the game's own are
     `game.name` and `game.summary`.

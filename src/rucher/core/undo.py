@@ -1,4 +1,4 @@
-"""How far an undo goes: said once, for the library, the terminal and the server."""
+"""How far an undo goes. The library, the terminal and the server share this rule."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from rucher.core.types import Seat
 
 
 class Done(NamedTuple):
-    """An action that stands: who played it, and what an undo must know of it."""
+    """An action that was not taken back: who played it, and the facts that an undo needs."""
 
     seat: Seat
     asked: tuple[Seat, ...]  # who is asked after it; nobody at the end
     barrier: bool  # chance was drawn or a secret shown
-    touch: int  # the place in the log of the first action that the same touch played
+    touch: int  # the index in the log of the first action of the same touch
 
 
 def undo_depth(done: Sequence[Done], seat: Seat, is_another: Callable[[Seat], bool]) -> int:
-    """How many actions an undo by a seat takes back: its last touch, and what was done since.
+    """How many actions an undo by a seat takes back: its last touch, and every action since.
 
-    It is free back to the last barrier: chance drawn, a secret shown, the turn passed to another, the end.
-    Bots and the other seats of the same hand are nobody else. BarrierError where only a takeback can go.
+    An undo needs no consent up to the last barrier: chance drawn, a secret shown, the turn passed to another
+    person, the end. `is_another` says which seats count as another person. BarrierError beyond a barrier.
     """
     last = last_touch(done, (seat,))
     for action in done[len(done) - last :]:
@@ -33,7 +33,7 @@ def undo_depth(done: Sequence[Done], seat: Seat, is_another: Callable[[Seat], bo
 
 
 def last_touch(done: Sequence[Done], seats: Collection[Seat]) -> int:
-    """How many actions ago one of these seats began its last touch: so many does a takeback take back."""
+    """How many actions a takeback takes back: all since the last touch of one of these seats began."""
     for back, action in enumerate(reversed(done)):
         if action.seat in seats:
             place = len(done) - 1 - back

@@ -1,7 +1,7 @@
-"""What a game says of itself: the second part of the contract, beside the rules of `core/game.py`.
+"""The sentences of a game, the second part of the contract beside the rules in `core/game.py`.
 
-Without words of its own a game is told by the names of its fields. A game with better words makes a subclass
-of Words and sets it as its `words`.
+By default, sentences are made from the names of fields. A game with better words makes a subclass of Words
+and sets it as its `words`.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from rucher.core.types import Seat
 
 
 class Words:
-    """Sentences for events, actions and the table, and what a drawn board is told besides the view."""
+    """Sentences for events, actions and the table, and the outlook for a drawn board."""
 
     outlook_type: ClassVar[Any] = None  # the Struct that `outlook` returns
 
     def describe_event(self, event: Any) -> Sentence:
-        """What happened: the message `event.<tag>` with the event's plain fields; `seat` fills {player}."""
+        """Describe an event by the message `event.<tag>` and its plain fields; `seat` fills {player}."""
         fields = {name: getattr(event, name) for name in event.__struct_fields__}
         params: dict[str, Parameter] = {
             name: value
@@ -34,11 +34,11 @@ class Words:
         return Sentence(f"event.{event.__struct_config__.tag}", params, seats)
 
     def describe_action(self, view: Any, action: Any) -> Sentence | None:
-        """What an action would do, for those who do not read its notation; None: the notation says enough."""
+        """Describe an action, for people who do not read its notation; None: the notation says enough."""
         return None
 
     def describe_table(self, view: Any) -> list[Sentence]:
-        """The view in words, one fact a line."""
+        """Describe a view, one fact per sentence."""
         fields = ((name, getattr(view, name)) for name in view.__struct_fields__)
         return [
             Sentence("table.fact", {"title": name.replace("_", " "), "text": compact(value)})
@@ -46,27 +46,27 @@ class Words:
         ]
 
     def describe_thing(self, view: Any, touch: str) -> list[Sentence]:
-        """The facts about one touchable thing: those that point at it, unless a game knows more."""
+        """The facts about one touchable thing; by default, the facts of the table that point at it."""
         return [fact for fact in self.describe_table(view) if touch in fact.cells]
 
     def preview(self, view: Any, seat: Seat, action: Any) -> list[Sentence]:
-        """What a legal action would bring, as short facts that need neither chance nor secrets.
+        """The effects of a legal action, as short facts that need neither chance nor secrets.
 
-        A fact that points at cells is shown there; the others stand together on the button that plays it.
+        A fact that points at cells is shown there; the other facts are shown on the button that plays it.
         """
         return []
 
     def outlook(self, view: Any) -> Any:
-        """What a drawn board is told besides the view, read off the view alone. None: it says enough."""
+        """Facts for a drawn board that it cannot compute, derived from the view alone; None: no facts."""
         return None
 
     def picture(self, view: Any) -> str | None:
-        """The table as an SVG drawing, for notebooks and links; None where the game draws none."""
+        """The table as an SVG drawing, for notebooks and links; None where the game has no drawing."""
         return None
 
 
 def compact(value: object) -> str:
-    """A piece of a view in a short form; a question mark where it is hidden."""
+    """A part of a view as a short text, with a question mark for each hidden item."""
     if isinstance(value, Hidden):
         return "?" if value.what == UNKNOWN else str(value.what)
     if isinstance(value, msgspec.Struct):

@@ -1,4 +1,4 @@
-"""The application: the page, the lobby, the sockets, and the door they all come in by."""
+"""The web application: the page, the lobby and the sockets, behind one guard."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from rucher.server.settings import Problem, Settings
 from rucher.server.wire import Problem as ProblemAnswer
 
 log = logging.getLogger("rucher.server")
-FOREVER = "public, max-age=31536000, immutable"  # their names change with their content
+FOREVER = "public, max-age=31536000, immutable"  # the name of an asset changes with its content
 
 
-PACKED = frozenset({".css", ".js", ".json", ".svg"})  # fonts are packed already
+PACKED = frozenset({".css", ".js", ".json", ".svg"})  # fonts are compressed already
 
 
 class Assets(StaticFiles):
@@ -45,7 +45,7 @@ class Assets(StaticFiles):
     def file_response(
         self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
-        """A file that a browser may keep, packed where that helps and the browser can unpack it."""
+        """A file that a browser may cache, compressed where that helps and the browser accepts it."""
         response = super().file_response(full_path, stat_result, scope, status_code)
         if Path(full_path).suffix in PACKED and isinstance(response, FileResponse):
             response.headers["Vary"] = "Accept-Encoding"
@@ -59,7 +59,7 @@ class Assets(StaticFiles):
 
 @functools.lru_cache(maxsize=256)
 def packed(file: Path, changed: int) -> bytes:
-    """A file as it is sent; `changed` tells one build from the next."""
+    """A compressed file, cached; `changed` is its time, so a new build is read again."""
     return gzip.compress(file.read_bytes(), mtime=0)
 
 
@@ -72,7 +72,7 @@ async def small_file(request: Request) -> Response:
 
 
 def lost(request: Request) -> Response | None:
-    """The page, which says so kindly, for somebody who has typed an address that leads nowhere."""
+    """The page with status 404, for a person who opens an unknown address; None for other requests."""
     wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     page = page_file("index.html") if wants_page and not request.url.path.startswith("/api/") else None
     if page:
@@ -81,21 +81,21 @@ def lost(request: Request) -> Response | None:
 
 
 async def on_problem(request: Request, error: Exception) -> Response:
-    """A refusal of our own."""
+    """The answer to a Problem."""
     assert isinstance(error, Problem)
     found = lost(request) if error.status == 404 else None
     return found or problem(error.code, error.status, error.params)
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:
-    """A refusal of the table, in its own words."""
+    """The answer to a refusal of the table or the game."""
     assert isinstance(error, IllegalAction)
     code = error.refusal.code
     return answer(ProblemAnswer(code, Sentence(f"refusal.{code}", error.refusal.params)), 409)
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
-    """No such address, or not by this method."""
+    """The answer to an unknown address or a wrong method."""
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
         return lost(request) or problem("no_page", 404)
@@ -103,12 +103,12 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 
 
 async def on_mishap(request: Request, error: Exception) -> Response:
-    """What nobody foresaw: it is logged here and not told to strangers."""
+    """The answer to an unexpected error: the log has the details, the visitor does not see them."""
     return problem("server", 500)
 
 
 def make_app(settings: Settings, limits: Limits | None = None) -> ASGIApp:
-    """A server for one database."""
+    """The application for one database."""
     limits = limits or Limits()
     house = House(settings)
     lobby = Lobby(house, limits)

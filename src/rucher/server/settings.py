@@ -1,4 +1,4 @@
-"""How a server is run, and what it refuses."""
+"""The settings of a server, and the problems it answers with."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from rucher.core.errors import LoadError, RucherError, UnknownBox, UnknownGame, 
 from rucher.core.texts import Parameter
 
 SCENARIO = "scenario.toml"  # in a folder of its own
-DRAFT = "draft"  # the folder of one that is being read
+DRAFT = "draft"  # the folder of a scenario that is being read
 
 
 @dataclass(frozen=True)
 class Channels:
-    """Where to: an address that takes a POST, and a mail server with a sender and a receiver."""
+    """Where to send "your turn": an address that takes a POST, or a mail server with sender and receiver."""
 
     webhook: str | None = None
     smtp: str | None = None  # host:port
@@ -26,19 +26,19 @@ class Channels:
 
 @dataclass(frozen=True)
 class Settings:
-    """How a server is run."""
+    """The settings of a server."""
 
     database: str = "rucher.db"
     key_file: Path | None = None  # beside the database where it is a file
     keep_days: int = 90  # messages and names older than this are blanked; 0: never
     bot_seconds: float = 20.0
-    bot_pace: float = 0.4  # seconds a bot takes at least, so that eyes can follow
+    bot_pace: float = 0.4  # the least seconds per action of a bot, so that people can follow
     bot_workers: int = 2
-    seed: int | None = None  # every table dealt alike and every bot playing alike, for tests; None: by chance
+    seed: int | None = None  # for tests: every table is dealt alike and every bot plays alike; None: random
     game_modules: Sequence[str] = ()  # games from outside, for the bots' processes
     packs: Sequence[Path] = ()  # component packs: every new table of their games is played with them
     origins: Sequence[str] = ()  # further addresses the page may be served under, behind a proxy
-    address: str = ""  # what a phone on the same network opens
+    address: str = ""  # the address that a phone on the same network opens
     channels: Channels = field(default_factory=Channels)
 
 
@@ -51,7 +51,7 @@ class Problem(RucherError):
 
 
 def load_problem(error: LoadError, otherwise: Problem) -> Problem:
-    """What a visitor is told of a match that cannot be laid: what is missing, where something is."""
+    """The problem for a match that cannot be loaded: it names a missing game, version or box."""
     match error:
         case UnknownGame():
             return Problem("unknown_game", 409, game=error.game)
@@ -64,17 +64,17 @@ def load_problem(error: LoadError, otherwise: Problem) -> Problem:
 
 
 def clean(text: str) -> str:
-    """A stranger's text without what cannot be seen: controls, joiners, marks that turn the line around."""
+    """A stranger's text without invisible characters: controls, joiners, marks that reverse the line."""
     return "".join(c for c in text if c.isprintable()).strip()
 
 
 def clean_name(name: str) -> str:
-    """A name without what cannot be seen; where nothing is left, each page says "guest" in its language."""
+    """A name without invisible characters; for an empty name each page says "guest" in its language."""
     return clean(name)
 
 
 def key_file(settings: Settings) -> Path:
-    """Where the signing key lies: beside the database file, else in the folder the server runs in."""
+    """The file of the signing key: beside the database file, or else in the current folder."""
     if settings.key_file is not None:
         return settings.key_file
     is_file = "://" not in settings.database
@@ -82,10 +82,10 @@ def key_file(settings: Settings) -> Path:
 
 
 def scenarios_beside(key: Path) -> Path:
-    """The folder of the scenarios that people have brought: tables are laid with them again."""
+    """The folder of the scenarios that people brought: their tables need them after a restart."""
     return key.with_suffix(".scenarios")
 
 
 def packs_beside(key: Path) -> Path:
-    """The folder of the component packs that tables were begun with."""
+    """The folder of the component packs that tables were started with."""
     return key.with_suffix(".packs")

@@ -1,8 +1,8 @@
-"""Everything that crosses the wire, written once. `web/src/wire.gen.ts` is generated from this file.
+"""The messages between page and server. `web/src/wire.gen.ts` is generated from this file.
 
-Three groups: what the table says of itself (shared by both), what goes over HTTP (the lobby: who sits where
-changes a cookie, so it is asked for over HTTP), and the messages of a table's socket, tagged by `t`.
-docs/protocol.md tells how they follow each other.
+There are three groups: the types of a table (used by both others), the types of HTTP (the lobby: sitting down
+changes a cookie, so it goes over HTTP), and the messages of a table's socket, tagged by `t`.
+docs/protocol.md explains their order.
 """
 
 from __future__ import annotations
@@ -43,21 +43,21 @@ Entry: TypeAlias = Literal["seated", "invite", "watch"]
 
 
 class Strict(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a client sends: a field we do not know is an error."""
+    """A message from a client: an unknown field is an error."""
 
 
 # -- a table -------------------------------------------------------------------------------------------------
 
 
 class TotalClock(Strict, tag_field="kind", tag="total", frozen=True):
-    """So many seconds for the whole match, and some more after each answer."""
+    """A number of seconds for the whole match, and an increment after each answer."""
 
     seconds: Annotated[int, Meta(ge=5, le=86_400)]
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
 class DaysClock(Strict, tag_field="kind", tag="days", frozen=True):
-    """So many days for each answer."""
+    """A number of days for each answer."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
 
@@ -66,14 +66,14 @@ ClockOption: TypeAlias = TotalClock | DaysClock
 
 
 class Clock(Struct, frozen=True):
-    """A seat's time at the moment `Position.at`; it runs on from there while the seat is asked."""
+    """A seat's time left at the moment `Position.at`; it runs while the seat is asked."""
 
     left: int  # milliseconds
     running: bool
 
 
 class SeatInfo(Struct, frozen=True):
-    """Who sits where."""
+    """A seat and who sits there."""
 
     seat: Seat
     kind: SeatKind
@@ -84,7 +84,7 @@ class SeatInfo(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """All that is public of a table, its position aside."""
+    """The public facts of a table, without its position."""
 
     id: str
     game: str
@@ -109,7 +109,7 @@ class TableInfo(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True, gc=False):
-    """A legal action: its notation, what a hand touches to say it, the action itself, and the words."""
+    """A legal action: its notation, its touches, the action itself, and its description."""
 
     notation: str
     touches: tuple[str, ...]
@@ -118,7 +118,7 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 class Question(Struct, frozen=True):
-    """The open decision as one seat is asked it. `id` goes back with the answer."""
+    """The open decision, for one seat. The answer sends `id` back."""
 
     id: int
     said: Sentence
@@ -127,7 +127,7 @@ class Question(Struct, frozen=True):
 
 
 class Can(Struct, frozen=True):
-    """What the table offers a seat beside the game's own actions."""
+    """What a seat may do now besides the game's own actions."""
 
     undo: bool = False
     takeback: bool = False
@@ -138,7 +138,7 @@ class Can(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """What one seat sees (null: a spectator). `choices` is empty for a seat that is not asked."""
+    """The position as one seat (null: a spectator) sees it. `choices` is empty if the seat is not asked."""
 
     seat: Seat | None
     view: Any  # the game's State, hidden items replaced by Unknown (-1)
@@ -146,12 +146,12 @@ class SeatView(Struct, frozen=True):
     choices: tuple[Choice, ...]
     scores: tuple[dict[str, int], ...]
     can: Can
-    outlook: Any = None  # what the game tells a drawn board besides the view
-    proposing: Seat | None = None  # all play together: `choices` may be proposed to this seat, which is asked
+    outlook: Any = None  # the game's extra facts for a drawn board
+    proposing: Seat | None = None  # co-operative: the asked seat, to which `choices` may be proposed
 
 
 class OpenOffer(Struct, frozen=True):
-    """Something that waits for the others' consent."""
+    """An offer that waits for the consent of the others."""
 
     id: int  # the number of its record
     kind: Offer
@@ -161,7 +161,7 @@ class OpenOffer(Struct, frozen=True):
 
 
 class End(Struct, frozen=True):
-    """How it ended: by the game's own rules, or at the table (resigned, agreed, out of time)."""
+    """The end of a match: by the game's rules, or by the people (resigned, agreed, out of time)."""
 
     ranks: tuple[int, ...]
     winners: tuple[Seat, ...]
@@ -169,7 +169,7 @@ class End(Struct, frozen=True):
 
 
 class Position(Struct, frozen=True):
-    """Where the match stands after record n."""
+    """The match after record n."""
 
     n: int
     at: Moment
@@ -182,14 +182,14 @@ class Position(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """An event, masked, with the sentence that tells it."""
+    """A masked event, with the sentence that describes it."""
 
     event: Any
     said: Sentence
 
 
 class LogEntry(Struct, frozen=True):
-    """One record of the match stream. Only `action` entries that no later one has taken back still stand."""
+    """One record of the match stream. A later entry may have taken an `action` entry back."""
 
     n: int
     at: Moment
@@ -198,9 +198,9 @@ class LogEntry(Struct, frozen=True):
     ]
     seat: Seat | None
     told: tuple[Told, ...] = ()
-    said: Sentence | None = None  # the sentence of a record that is no action
-    notation: str | None = None  # where this viewer may know the action
-    taken_back: tuple[int, ...] = ()  # undo, takeback: the numbers of the entries that no longer stand
+    said: Sentence | None = None  # the sentence of a record that is not an action
+    notation: str | None = None  # null where this viewer may not know the action
+    taken_back: tuple[int, ...] = ()  # undo, takeback: the numbers of the entries it took back
 
 
 class ChatLine(Struct, frozen=True):
@@ -228,7 +228,7 @@ class OptionEntry(Struct, frozen=True):
 
 
 class GameEntry(Struct, frozen=True):
-    """What the lobby says of a game. Texts by language; presets are `preset.<id>.name` and `.description`."""
+    """A game in the lobby. Texts by language; those of a preset are `preset.<id>.name` and `.description`."""
 
     id: str
     rules_version: int
@@ -237,12 +237,12 @@ class GameEntry(Struct, frozen=True):
     players: tuple[int, int]
     presets: dict[str, dict[str, Any]]  # the first one is the default
     options: tuple[OptionEntry, ...]
-    secrets: bool  # a screen that is handed over must be covered in between
+    secrets: bool  # players who share a screen must cover it when they hand it over
     co_operative: bool
-    contents: dict[str, int]  # components of the box by provenance; empty where the box does not tell
+    contents: dict[str, int]  # the number of components by provenance; empty where it is not known
     lesson: int = 0  # how many steps its lesson has; 0: it has none
     first_game: FirstGame | None = None
-    analyst: bool = False  # is there somebody who can say what is best?
+    analyst: bool = False  # can a bot analyse this game?
 
 
 class FirstGame(Struct, frozen=True):
@@ -285,16 +285,16 @@ RulesAnswer: TypeAlias = dict[str, list[Clause]]  # GET /api/rules/{game}: by la
 
 
 class LessonStep(Struct, frozen=True):
-    """One step of a lesson: an action to play, a try that is to be refused, or something to read."""
+    """One step of a lesson: an action to play, a try that will be refused, or a text to read."""
 
     id: str
     kind: Literal["play", "try", "read"]
     title: dict[str, str]  # these texts by language
     text: dict[str, str]
-    done: dict[str, str]  # once it is done
-    other: dict[str, str]  # of a legal action that is not the one
+    done: dict[str, str]  # shown when the step is done
+    other: dict[str, str]  # shown after a legal action that is not the expected one
     clause: str
-    refused: str | None  # the code of the refusal that is to come
+    refused: str | None  # the code of the expected refusal
 
 
 class LessonAnswer(Struct, frozen=True):
@@ -317,7 +317,7 @@ class Bot(Strict, tag_field="kind", tag="bot", frozen=True):
 
 
 class Open(Strict, tag_field="kind", tag="open", frozen=True):
-    """A seat for whoever comes."""
+    """A seat for anybody who comes."""
 
 
 SeatRequest: TypeAlias = Me | Bot | Open
@@ -359,7 +359,7 @@ class Sit(Strict, frozen=True):
 
 
 class Enter(Strict, frozen=True):
-    """POST /api/enter: what a link's token leads to. A recovery link moves its seat to this browser."""
+    """POST /api/enter: follow a link's token. A recovery link moves its seat to this browser."""
 
     token: Annotated[str, Meta(max_length=400)]
 
@@ -377,21 +377,21 @@ class Rename(Strict, frozen=True):
 
 
 class Entered(Struct, frozen=True):
-    """Where to go now: the table's page, or (link of an invite) the seats that wait there."""
+    """The table to show, and how: at a seat, with its open seats (an invite), or as a spectator."""
 
     table: TableInfo
     kind: Entry
 
 
 class Link(Struct, frozen=True):
-    """An address to hand on, and its QR code as SVG text (show it as an image, from a data: address)."""
+    """An address to share, and its QR code as SVG text (show it as an image, from a data: address)."""
 
     url: str
     qr: str
 
 
 class Links(Struct, frozen=True):
-    """GET /api/tables/{id}/links, for those who sit there. The recovery links of my own seats by number."""
+    """GET /api/tables/{id}/links, for people who sit there. `recovery`: the links of my seats, by seat."""
 
     invite: Link | None  # null where no seat is open
     watch: Link
@@ -399,14 +399,14 @@ class Links(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True):
-    """GET /api/lobby: tables with an open seat, and mine, those that wait for me first."""
+    """GET /api/lobby: the tables with an open seat, and my tables, first those that wait for me."""
 
     open: tuple[TableInfo, ...]
     mine: tuple[TableInfo, ...]
 
 
 class AskCampaign(Strict, frozen=True):
-    """POST /api/campaign: the file so far (none: an empty one), and the table of its next match."""
+    """POST /api/campaign: the campaign file (null: a new campaign), and the table of its next match."""
 
     file: str | None = None
     table: Annotated[str, Meta(max_length=60)] | None = None
@@ -419,14 +419,14 @@ class BringScenario(Strict, frozen=True):
 
 
 class Aim(Struct, frozen=True):
-    """A condition of victory, and how much of it is asked for."""
+    """A condition of victory, and the number it needs."""
 
     said: Sentence
     due: int
 
 
 class ScenarioCard(Struct, frozen=True):
-    """What is said of a scenario before it is played. `name`: by language, of a scenario from a file."""
+    """A scenario before it is played. `name` is by language, only for a scenario from a file."""
 
     id: str
     pack: str  # the option `pack` of its tables
@@ -453,14 +453,14 @@ class CampaignLine(Struct, frozen=True):
 
 
 class CampaignLevel(Struct, frozen=True):
-    """A level, and the total from which on it is reached."""
+    """A level, and the least total that reaches it."""
 
     id: str
     least: int
 
 
 class Campaign(Struct, frozen=True):
-    """The score sheet, and the file to keep. `table`: where the scenario that is due is still played."""
+    """The score sheet, and the file to keep. `table`: where the next scenario is being played."""
 
     scenarios: tuple[ScenarioCard, ...]
     lines: tuple[CampaignLine, ...]
@@ -480,7 +480,7 @@ class Problem(Struct, frozen=True):
     said: Sentence
 
 
-# -- the socket: what a page sends ---------------------------------------------------------------------------
+# -- the socket: messages from a page ------------------------------------------------------------------------
 
 
 class Ask(Strict, frozen=True, tag_field="t"):
@@ -488,7 +488,7 @@ class Ask(Strict, frozen=True, tag_field="t"):
 
 
 class Hello(Ask, tag="hello", frozen=True):
-    """The first message: which protocol, and what the page already has of the two streams."""
+    """The first message: the page's protocol, and the last records it has of the two streams."""
 
     protocol: int
     since: Number = 0
@@ -496,9 +496,9 @@ class Hello(Ask, tag="hello", frozen=True):
 
 
 class Act(Ask, tag="act", frozen=True):
-    """Answer a question in notation, and the questions that follow with the next ones: all, or none.
+    """Answer a question, and the questions after it, by actions in notation: all are played, or none.
 
-    One touch may answer several. A repeated id gets the first answer again.
+    One touch may answer several questions. A repeated id gets the first answer again.
     """
 
     id: ClientId
@@ -508,7 +508,7 @@ class Act(Ask, tag="act", frozen=True):
 
 
 class Attempt(Ask, tag="attempt", frozen=True):
-    """What would these touches mean? Nothing is played."""
+    """Ask for the meaning of touches. Nothing is played."""
 
     id: ClientId
     seat: SeatNumber
@@ -516,7 +516,7 @@ class Attempt(Ask, tag="attempt", frozen=True):
 
 
 class Describe(Ask, tag="describe", frozen=True):
-    """The view in words; with `about`, what is around that touchable thing; with `n`, after that record."""
+    """Describe the view; with `about`, only that touchable thing; with `n`, the view after that record."""
 
     id: ClientId
     seat: SeatNumber | None = None
@@ -525,7 +525,7 @@ class Describe(Ask, tag="describe", frozen=True):
 
 
 class Look(Ask, tag="look", frozen=True):
-    """The view as it was after record n."""
+    """Ask for the view after record n."""
 
     id: ClientId
     n: Number
@@ -533,14 +533,14 @@ class Look(Ask, tag="look", frozen=True):
 
 
 class Hint(Ask, tag="hint", frozen=True):
-    """What would a bot do here? Refused where fair play forbids it."""
+    """Ask a bot for its choice. Refused where fair play forbids it."""
 
     id: ClientId
     seat: SeatNumber
 
 
 class Try(Ask, tag="try", frozen=True):
-    """Analysis: where would these actions lead? Refused where fair play forbids it."""
+    """Ask for the view after some actions, for analysis. Refused where fair play forbids it."""
 
     id: ClientId
     seat: SeatNumber
@@ -548,7 +548,7 @@ class Try(Ask, tag="try", frozen=True):
 
 
 class Analyse(Ask, tag="analyse", frozen=True):
-    """What is best in the position now, or after record n? Refused where fair play forbids it."""
+    """Ask for the best lines now, or after record n. Refused where fair play forbids it."""
 
     id: ClientId
     seat: SeatNumber | None = None
@@ -556,20 +556,20 @@ class Analyse(Ask, tag="analyse", frozen=True):
 
 
 class AskReview(Ask, tag="review", frozen=True):
-    """Where did the match turn, once it is over?"""
+    """Ask for a judgement of every action, once the match is over."""
 
     id: ClientId
 
 
 class Undo(Ask, tag="undo", frozen=True):
-    """Take back my last action, where nothing stands in between."""
+    """Take back my last action, if there is no barrier since."""
 
     id: ClientId
     seat: SeatNumber
 
 
 class MakeOffer(Ask, tag="offer", frozen=True):
-    """Ask the others for a draw, a takeback, or to allow something that fair play forbids."""
+    """Ask the others for a draw, for a takeback, or to allow an assist that fair play forbids."""
 
     id: ClientId
     seat: SeatNumber
@@ -586,14 +586,14 @@ class AnswerOffer(Ask, tag="answer", frozen=True):
 
 
 class Resign(Ask, tag="resign", frozen=True):
-    """Give up; with three seats or more a bot plays on."""
+    """Give up; with three or more seats a bot plays on."""
 
     id: ClientId
     seat: SeatNumber
 
 
 class StandIn(Ask, tag="stand_in", frozen=True):
-    """Three seats or more: let a bot play for `absent`, a person who has been away for a while."""
+    """With three or more seats: let a bot play for `absent`, a person who has been away for a while."""
 
     id: ClientId
     seat: SeatNumber
@@ -601,7 +601,7 @@ class StandIn(Ask, tag="stand_in", frozen=True):
 
 
 class ComeBack(Ask, tag="come_back", frozen=True):
-    """Take my seat over again from the bot that stood in."""
+    """Take my seat back from the bot that stood in."""
 
     id: ClientId
     seat: SeatNumber
@@ -616,7 +616,7 @@ class Say(Ask, tag="say", frozen=True):
 
 
 class Propose(Ask, tag="propose", frozen=True):
-    """Where all play together: show whoever is asked an action. `name`: of somebody without a seat."""
+    """In a co-operative game: propose an action to the asked seat. `name`: of a person without a seat."""
 
     id: ClientId
     notation: Notation
@@ -624,7 +624,7 @@ class Propose(Ask, tag="propose", frozen=True):
 
 
 class PutAside(Ask, tag="put_aside", frozen=True):
-    """The holder of the seat does not take up a proposal."""
+    """The person at the asked seat declines the proposal."""
 
     id: ClientId
     seat: SeatNumber
@@ -661,7 +661,7 @@ ClientMessage: TypeAlias = (
 )
 
 
-# -- the socket: what the server sends -----------------------------------------------------------------------
+# -- the socket: messages from the server --------------------------------------------------------------------
 
 
 class Answer(Struct, frozen=True, tag_field="t"):
@@ -677,7 +677,7 @@ class Welcome(Answer, tag="welcome", frozen=True):
 
 
 class Update(Answer, tag="update", frozen=True):
-    """The match stream from `since` (exclusive) to `position.n`, and where it stands now."""
+    """The match stream from `since` (exclusive) to `position.n`, and the position now."""
 
     since: int
     log: tuple[LogEntry, ...]
@@ -685,7 +685,7 @@ class Update(Answer, tag="update", frozen=True):
 
 
 class TableUpdate(Answer, tag="table", frozen=True):
-    """Somebody sat down, left, came or went; or the table's status changed."""
+    """The table's facts after a seat, a visitor or the status changed."""
 
     table: TableInfo
     seats: tuple[Seat, ...]  # those this browser holds now
@@ -698,7 +698,7 @@ class Talk(Answer, tag="talk", frozen=True):
 
 
 class Proposal(Struct, frozen=True):
-    """An action that somebody shows to the seat that is asked; void after record n."""
+    """An action proposed to the asked seat; it ends with the next record after n."""
 
     n: int
     seat: Seat
@@ -709,13 +709,13 @@ class Proposal(Struct, frozen=True):
 
 
 class Proposed(Answer, tag="proposed", frozen=True):
-    """The proposal that stands now; null: none."""
+    """The present proposal; null: none."""
 
     proposal: Proposal | None
 
 
 class Pointed(Answer, tag="pointed", frozen=True):
-    """Somebody points at something, for a moment."""
+    """Somebody points at a touchable thing, for a moment."""
 
     touch: str
     name: str
@@ -723,31 +723,31 @@ class Pointed(Answer, tag="pointed", frozen=True):
 
 
 class Ack(Answer, tag="ack", frozen=True):
-    """Done and stored: record n of the match stream (of the talk stream for `say`)."""
+    """The request is done and stored as record n of the match stream (of the talk stream for `say`)."""
 
     id: str
     n: int
 
 
 class Refused(Answer, tag="refused", frozen=True):
-    """Not done, and why; nothing has changed."""
+    """The request is refused, with the reason; nothing has changed."""
 
     id: str
     refusal: Refusal
 
 
 class Attempted(Answer, tag="attempted", frozen=True):
-    """The touches are refused, spell an action, or (both null) want more touches."""
+    """The touches are refused, mean an action, or (both null) need more touches."""
 
     id: str
     refusal: Refusal | None = None
     notation: str | None = None
-    touches: tuple[str, ...] = ()  # as the choices have them, where another of equal things was touched
-    foreseen: tuple[Sentence, ...] = ()  # what that action would bring; a fact with cells is shown there
+    touches: tuple[str, ...] = ()  # as in the choices, even if another of equal pieces was touched
+    foreseen: tuple[Sentence, ...] = ()  # the preview of that action; a fact with cells is shown there
 
 
 class Described(Answer, tag="described", frozen=True):
-    """The view in words, a line for each fact; of one thing also where each of its facts is known from."""
+    """The facts of a view, one per line; for one thing, also the provenance of each of its facts."""
 
     id: str
     lines: tuple[Sentence, ...]
@@ -755,7 +755,7 @@ class Described(Answer, tag="described", frozen=True):
 
 
 class Past(Answer, tag="past", frozen=True):
-    """What the seat saw after record n (look), or would see after some actions (try)."""
+    """The seat's view after record n (look), or after some actions (try)."""
 
     id: str
     n: int
@@ -772,7 +772,7 @@ class Hinted(Answer, tag="hinted", frozen=True):
 
 
 class Analysed(Answer, tag="analysed", frozen=True):
-    """The best lines of a position, best first; none where the game is over."""
+    """The best lines of a position, best first; empty where the game is over."""
 
     id: str
     n: int
@@ -780,14 +780,14 @@ class Analysed(Answer, tag="analysed", frozen=True):
 
 
 class ReviewedAction(Struct, frozen=True):
-    """An action of a finished match, by the record that made it, and what an analyst thinks of it."""
+    """An action of a finished match: the number of its record, and an analyst's judgement."""
 
     n: int
     judged: Judged
 
 
 class Reviewed(Answer, tag="reviewed", frozen=True):
-    """Every action of a finished match, judged."""
+    """The judgements of every action of a finished match."""
 
     id: str
     actions: tuple[ReviewedAction, ...]

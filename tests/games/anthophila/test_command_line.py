@@ -185,7 +185,7 @@ def test_a_campaign_that_cannot_be_written_is_said_before_it_is_played(tmp_path:
     saved, file, script = tmp_path / "match.json", tmp_path / "none" / "ours.json", tmp_path / "lines"
     script.write_text("end\n" * 7 + f"save {saved}\nquit\n", encoding="utf-8")
     status, output = run("campaign", "play", str(file), "--plain", "--script", str(script))
-    said = f"Error: {file.parent}: no folder where a campaign can be written\n"
+    said = f"Error: {file.parent}: this folder does not exist or cannot be written; choose another\n"
     assert (status, output, saved.exists()) == (2, said, False)
     run("play", "anthophila", "--plain", "--players", "1", "--script", str(script))
     status, output = run("campaign", "add", str(file), str(saved))

@@ -1,1 +1,1 @@
-"""The game at the terminal: a table on one screen, its loop, its commands, how it is drawn and spoken."""
+"""The game at the terminal: a table on one screen, its loop, its commands, its drawing and its texts."""

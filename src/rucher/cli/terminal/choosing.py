@@ -1,4 +1,4 @@
-"""Understanding an answer: a number of the list, a move in notation, or the name of something to touch."""
+"""Parsing an answer: a number of the list, a move in notation, or the name of a thing to touch."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rucher.core.types import Refusal, Seat
 
 
 def answer(sitting: Sitting, line: str) -> None:
-    """An answer to the open question; what cannot be understood changes nothing."""
+    """Act on an answer to the open question; an answer that cannot be read changes nothing."""
     seat = sitting.asked
     if seat is None:
         sitting.say(sitting.speech("terminal.over"))
@@ -26,7 +26,7 @@ def answer(sitting: Sitting, line: str) -> None:
 
 
 def is_legal(sitting: Sitting, line: str) -> bool:
-    """Is the line the notation of an action that can be played now?"""
+    """Is the line the notation of a legal action?"""
     seat = sitting.asked
     action = None if seat is None else _read(sitting, seat, sitting.board.spelled(line))
     return action is not None and sitting.table.match.refusal(action, seat) is None
@@ -40,7 +40,7 @@ def _answer_number(sitting: Sitting, seat: Seat, number: int) -> None:
 
 
 def _answer_words(sitting: Sitting, seat: Seat, line: str) -> None:
-    """A whole move, the rest of one that is begun, or the name of something to touch."""
+    """Act on a whole move, the rest of a move, or the name of a thing to touch."""
     text = sitting.board.spelled(line)
     begun = [touched.partition(":")[2] for touched in sitting.chosen]
     action = _read(sitting, seat, text)
@@ -61,7 +61,7 @@ def _answer_words(sitting: Sitting, seat: Seat, line: str) -> None:
 
 
 def _path_to(sitting: Sitting, seat: Seat, named: list[str]) -> tuple[str, ...]:
-    """The one name that goes on from what is chosen, or else begins a choice anew."""
+    """The touches with the one name that continues the chosen ones, or else begins a new choice."""
     paths = [path for path, _ in sitting.board.paths(sitting.view(), seat)]
     for begun in (sitting.chosen, ()):
         fitting = [(*begun, name) for name in named if any(starts(path, (*begun, name)) for path in paths)]
@@ -78,14 +78,14 @@ def _read(sitting: Sitting, seat: Seat, text: str) -> Any | None:
 
 
 def not_understood(sitting: Sitting, named: list[str], text: str) -> list[str]:
-    """A name that could be several things, or no name and no move at all."""
+    """The lines for an answer that names several things, or nothing."""
     if named:
         return [sitting.speech("terminal.several", names=", ".join(map(sitting.board.touch_label, named)))]
     return [sitting.speech("refusal.not_a_move"), *sitting.board.misread(sitting.view(), text)]
 
 
 def touch(sitting: Sitting, seat: Seat, touches: tuple[str, ...]) -> None:
-    """Touch things in order: a complete path is an action, an impossible one says why."""
+    """Touch things in order: play a complete action, or say why it is refused."""
     listed = [choice.touches for choice in sitting.choices if starts(choice.touches, touches)]
     if len(listed) == 1:  # the list may offer more than one touch at a time
         touches = listed[0]
@@ -107,7 +107,7 @@ def _try_to_play(sitting: Sitting, seat: Seat, action: Any) -> None:
 
 
 def _refuse(sitting: Sitting, refusal: Refusal) -> None:
-    """The choice begins anew, so that numbers mean the first list again."""
+    """Show a refusal and clear the choice, so that numbers mean the first list again."""
     seat = sitting.asked
     assert seat is not None
     sitting.chosen = ()

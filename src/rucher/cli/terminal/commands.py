@@ -1,4 +1,4 @@
-"""The commands of the table: everything that is not an answer to the game's question."""
+"""The commands of the table, which are not answers to the game's question."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TWO = ("two", "deux")
 
 
 def run(sitting: Sitting, line: str) -> bool:
-    """Carry out a command; False where the line is none."""
+    """Run a command; False where the line is not a command."""
     word, _, rest = line.partition(" ")
     for name, command in COMMANDS.items():
         if typed(word) in (name, typed(sitting.speech(f"terminal.command.{name}.name"))):
@@ -38,7 +38,7 @@ def _help(sitting: Sitting, _: str) -> None:
 
 
 def _moves(sitting: Sitting, piece: str) -> None:
-    """All choices of this step, or those of one piece."""
+    """List all choices of this step, or those of one piece."""
     seat = sitting.asked
     if seat is None:
         sitting.say(sitting.speech("terminal.over"))
@@ -50,7 +50,7 @@ def _moves(sitting: Sitting, piece: str) -> None:
             return
         touch(sitting, seat, (named[0],))
         if sitting.chosen != (named[0],):
-            return  # it was refused, and the reason has been given
+            return  # it was refused, and the reason was shown
     sitting.choices = sitting.board.choices(sitting.view(), seat, sitting.chosen)
     if not (sitting.screen.plain and piece):
         list_choices(sitting)
@@ -77,7 +77,7 @@ def _hint(sitting: Sitting, _: str) -> None:
 
 
 def _rules(sitting: Sitting, wanted: str) -> None:
-    """One clause in full, a chapter or the clauses that mention a word as a list, or all titles."""
+    """Show one clause in full, or a list of clauses: of a chapter, with a word, or all."""
     found = matching_clauses(sitting.speech.clauses(), wanted)
     if not found:
         sitting.say(sitting.speech("terminal.no_rule"))
@@ -88,7 +88,7 @@ def _rules(sitting: Sitting, wanted: str) -> None:
 
 
 def matching_clauses(clauses: dict[str, Clause], wanted: str) -> list[Clause]:
-    """By number, by chapter number, by title, else by a word of the text."""
+    """Find clauses by number, by chapter number, by title, or else by a word of the text."""
     wanted = typed(wanted)
     if wanted in clauses:
         return [clauses[wanted]]
@@ -126,7 +126,7 @@ def _undo(sitting: Sitting, _: str) -> None:
     for lines in sitting.unheard.values():
         lines.clear()
     sitting.stale = True
-    if count:  # nothing was played back where only a resignation is taken back
+    if count:  # zero where only a resignation was taken back
         sitting.tell(sitting.speech("terminal.undone", n=count))
 
 
@@ -163,7 +163,7 @@ def _load(sitting: Sitting, file: str) -> None:
 
 
 def _new(sitting: Sitting, wanted: str) -> None:
-    """The same players, persons only, or a bot in every seat but the first."""
+    """Start a new match with the same players, with people only, or with a bot in every other seat."""
     table, wanted = sitting.table, wanted.casefold()
     seats = len(table.players)
     if not wanted:

@@ -13,11 +13,11 @@ _FIRST_BYTES = b'{"header"'
 
 
 class NotAMatch(OSError):
-    """A file of that name is there, and it is not a saved match: it is left alone."""
+    """The file exists and is not a saved match: it is not overwritten."""
 
 
 def save(match: Match, file: str) -> None:
-    """Write a match to a file, whole or not at all; only a saved match is ever written over."""
+    """Write a match to a file, whole or not at all; only a saved match may be overwritten."""
     path = _path(file)
     if path.exists() and _read(path, len(_FIRST_BYTES)) != _FIRST_BYTES:
         raise NotAMatch(file)
@@ -31,7 +31,7 @@ def save(match: Match, file: str) -> None:
 
 
 def load(file: str, seed: int | None = None) -> Match:
-    """Read a match from a file; OSError or LoadError says what is wrong with it."""
+    """Read a match from a file; OSError or LoadError says what is wrong."""
     return rucher.load(_read(_path(file), MAX_BYTES + 1), seed=seed)
 
 

@@ -1,4 +1,4 @@
-"""How a table fills the screen: title, drawing beside the panel, news, question, choices."""
+"""The layout of the screen: title, drawing beside the panel, news, question, choices."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ NEWS, ASKED, REFUSED, NUMBER = "#8EB9DD", "bold", "bold #E9806F", "bold #F2B33D"
 
 
 def show(sitting: Sitting) -> None:
-    """The table as it is now, the news, the question and the choices."""
+    """Show the table, the news, the question and the choices."""
     seat, screen, news = sitting.asked, sitting.screen, sitting.take_news()
     sitting.choices = [] if seat is None else sitting.board.choices(sitting.view(), seat, sitting.chosen)
     sitting.stale = False
     if screen.plain:
         if not sitting.board.drawn and sitting.viewer not in sitting.known:
-            screen.say(*sitting.changed_facts())  # once, before the first question: what all must know
+            screen.say(*sitting.changed_facts())  # the whole table once, before the first question
         asked = question(sitting)
         screen.say(*([*news, *asked] if sitting.table.over else [*asked, *news]))
     else:
-        # A drawing shows where a chosen thing can go; what can be chosen first is listed below it.
+        # A drawing shows where a chosen thing can go; the first choices are listed below it.
         choices = enumerate(sitting.choices if sitting.chosen else [], 1)
         _draw(sitting, Marks({choice.touches[-1]: n for n, choice in choices}, chosen=sitting.chosen), news)
         screen.say(*question(sitting), style=ASKED)
@@ -37,14 +37,14 @@ def show(sitting: Sitting) -> None:
 
 
 def show_refusal(sitting: Sitting, refusal: Refusal) -> None:
-    """Why not, in words, with the rule; the spaces at fault are marked on the drawing."""
+    """Show a refusal with its rule, and mark the spaces at fault on the drawing."""
     if sitting.board.drawn and refusal.cells and not sitting.screen.plain:
         _draw(sitting, Marks(faults=refusal.cells))
     sitting.screen.say(*sitting.speech.refused(refusal), style=REFUSED)
 
 
 def question(sitting: Sitting) -> list[str]:
-    """Whose turn it is and what is asked; at the end, how it ended."""
+    """The lines that say whose turn it is and what is asked or, after the end, how it ended."""
     speech, decision, seat = sitting.speech, sitting.table.match.decision, sitting.table.asked()
     if seat is None or decision is None:
         remaining = [] if sitting.watching or not sitting.table.persons else [speech("terminal.over")]
@@ -57,7 +57,7 @@ def question(sitting: Sitting) -> list[str]:
 
 
 def _ending(sitting: Sitting) -> list[str]:
-    """Why it ended, and who won."""
+    """The lines that say why the match ended, and who won."""
     speech, result = sitting.speech, sitting.table.outcome
     assert result is not None
     winners = [sitting.player(seat) for seat in result.winners]
@@ -73,7 +73,7 @@ def _ending(sitting: Sitting) -> list[str]:
 
 
 def _draw(sitting: Sitting, marks: Marks, news: Sequence[str] = ()) -> None:
-    """Title, picture, panel and news; the panel goes below where the picture needs the whole width."""
+    """Draw title, picture, panel and news; the panel is below if the picture needs the whole width."""
     screen, view = sitting.screen, sitting.view()
     screen.clear()
     screen.print(_title(sitting))
@@ -87,7 +87,7 @@ def _draw(sitting: Sitting, marks: Marks, news: Sequence[str] = ()) -> None:
     if apart or not picture:
         lines = [*picture, *_panel(sitting, marks, screen.width), *_news(news, screen.width)]
     elif len(picture) + len(news) + BELOW > screen.height:
-        # A tall hive: what happened is told in the panel, so that the top stays on the screen.
+        # A tall hive: the news is in the panel, so that the top stays on the screen.
         lines = beside(picture, [*_panel(sitting, marks, panel), *_news(news, panel)], room)
     else:
         lines = [*beside(picture, _panel(sitting, marks, panel), room), *_news(news, screen.width)]
@@ -118,7 +118,7 @@ def _panel(sitting: Sitting, marks: Marks, width: int) -> list[Text]:
 
 
 def _offer_choices(sitting: Sitting) -> None:
-    """All choices where nothing is drawn, pieces beside a drawing; in plain mode only how many there are."""
+    """List all choices without a drawing, or the pieces below a drawing; in plain mode only their number."""
     if not sitting.choices:
         return
     if not sitting.board.drawn or (sitting.chosen and sitting.screen.plain):
@@ -131,7 +131,7 @@ def _offer_choices(sitting: Sitting) -> None:
 
 
 def list_choices(sitting: Sitting) -> None:
-    """Every choice on a line of its own, with its notation where it is complete."""
+    """List the choices, one per line, with the notation of a complete action."""
     for number, choice in enumerate(sitting.choices, 1):
         group = f"{sitting.speech('terminal.heading', title=choice.group)} " if choice.group else ""
         notation = f" ({choice.notation})" if choice.notation not in ("", choice.label) else ""
@@ -139,7 +139,7 @@ def list_choices(sitting: Sitting) -> None:
 
 
 def _running(sitting: Sitting) -> list[Text]:
-    """The choices one after another, each group on lines of its own."""
+    """The choices one after another; each group starts a new line."""
     lines: list[Text] = []
     group = None
     for number, choice in enumerate(sitting.choices, 1):

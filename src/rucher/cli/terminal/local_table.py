@@ -1,4 +1,4 @@
-"""A table on one screen: a match, who sits where, and what belongs to the table rather than to the game."""
+"""A table on one screen: its match, its players, resigning and undo."""
 
 from __future__ import annotations
 
@@ -20,13 +20,15 @@ TRUE, FALSE = ("true", "yes", "on"), ("false", "no", "off")
 
 
 class LocalTable:
-    """One match and the players around it: persons, and bots that are given views."""
+    """One match and its players: people, and bots that get views."""
 
     def __init__(self, match: Match, players: Sequence[str], seed: int | None) -> None:
         self.match = match
         self.players = tuple(players)
         if len(self.players) != seats_of(match):
-            raise OptionError(f"{match.game.info.id} has {seats_of(match)} seats here; name as many players")
+            raise OptionError(
+                f"{match.game.info.id} has {seats_of(match)} seats here; name one player for each"
+            )
         self.seed = seed
         self.resigned: Seat | None = None
         for name in set(self.players) & set(bots.names()) - set(bots_for(self.game)):
@@ -39,7 +41,7 @@ class LocalTable:
 
     @property
     def game(self) -> AnyGame:
-        """The rules that are played."""
+        """The game of the match."""
         return self.match.game
 
     @property
@@ -49,22 +51,22 @@ class LocalTable:
 
     @property
     def has_secrets(self) -> bool:
-        """Does the game hide anything from anybody?"""
+        """Does the game have hidden items?"""
         return shape_of(self.game.state_type).has_secrets
 
     @property
     def passes_screen(self) -> bool:
-        """Must the screen be handed over from person to person? Companions see what the table sees."""
+        """Must people hand the screen over? Not in a co-operative game, where all may see it."""
         return self.has_secrets and not self.game.info.co_operative and len(self.persons) > 1
 
     @property
     def over(self) -> bool:
-        """Has the game ended, or has somebody given it up?"""
+        """Has the game ended, or has somebody resigned?"""
         return self.resigned is not None or self.match.decision is None
 
     @property
     def outcome(self) -> Outcome | None:
-        """The game's outcome, or that of a resignation: the others win, or all lose who play together."""
+        """The outcome by the rules or by a resignation: the others win; in a co-operative game all lose."""
         if self.resigned is None:
             return self.match.outcome
         seats = range(len(self.players))
@@ -73,7 +75,7 @@ class LocalTable:
         return Outcome(ranks, tuple(winners), "resigned")
 
     def asked(self) -> Seat | None:
-        """Who answers next: bots before persons where several are asked; None at the end."""
+        """The seat that answers next, bots before people; None at the end."""
         decision = None if self.over else self.match.decision
         if decision is None:
             return None
@@ -84,23 +86,23 @@ class LocalTable:
         return seat in self._bots
 
     def view(self, seat: Seat | None) -> Any:
-        """What a seat may know."""
+        """The view of a seat."""
         return self.match.view(seat)
 
     def choose(self, seat: Seat) -> Choice:
-        """What the bot of a seat wants to do, from its view alone."""
+        """The choice of a seat's bot, from its view alone."""
         return self._bots[seat].choose(self.game, self.view(seat), seat)
 
     def hint(self, seat: Seat) -> Choice:
-        """What the greedy bot would do in a person's place."""
+        """The choice of the greedy bot for a person's seat."""
         return bots.find("greedy", self.seed).choose(self.game, self.view(seat), seat)
 
     def play(self, action: Any, seat: Seat) -> list[Event]:
-        """Carry out an action; IllegalAction where the rules refuse it."""
+        """Play an action; IllegalAction where the rules refuse it."""
         return self.match.play(action, seat)
 
     def undo(self) -> int:
-        """Take back the last action of a person and all that followed: at one screen everybody agrees."""
+        """Take back a person's last touch and all actions since; at one screen everybody agrees."""
         if self.resigned is not None:
             self.resigned = None
             return 0
@@ -131,7 +133,7 @@ def one_against(seats: int, player: str) -> tuple[str, ...]:
 
 
 def read_options(game: AnyGame, settings: Sequence[str], players: int | None) -> dict[str, Any]:
-    """Options from `name=value` texts; values are read as the options' own types."""
+    """Options from texts like `name=value`, and from the number of players."""
     options: dict[str, Any] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")

@@ -1,4 +1,4 @@
-"""The loop of a table, for any game: bots choose from their views, persons are shown theirs and type."""
+"""The loop of a table, for any game: bots choose from their views, people see theirs and type."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from rucher.cli.terminal.speech import in_one_line
 from rucher.core.errors import RucherError
 from rucher.core.types import Seat
 
-_UNREADABLE = "\ufffd"  # what a byte that is no text becomes
+_UNREADABLE = "\ufffd"  # stands for a byte that is not text
 
 
 def run(sitting: Sitting) -> None:
-    """Until somebody quits, the lines run out, or bots among themselves have finished."""
+    """Play until somebody quits, the input ends, or a match between bots is over."""
     if sitting.table.persons:
         sitting.tell(sitting.speech("terminal.help_hint"))
     while not sitting.done:
@@ -37,7 +37,7 @@ def _let_bot_play(sitting: Sitting, seat: Seat) -> None:
 
 
 def _let_person_play(sitting: Sitting, seat: Seat | None) -> None:
-    """Show what has changed, read a line and act on it."""
+    """Show the changes, read a line and act on it."""
     if seat is not None and not _hand_over(sitting, seat):
         return
     if sitting.stale:
@@ -53,7 +53,7 @@ def _let_person_play(sitting: Sitting, seat: Seat | None) -> None:
 
 
 def _act_on(sitting: Sitting, line: str) -> None:
-    """A command or an answer; what neither can deal with is told, and nothing is lost."""
+    """Run a line as a command or as an answer; an error is shown and changes nothing."""
     try:
         # A game's notation may begin like a command; a move that can be played comes first.
         if choosing.is_legal(sitting, line) or not commands.run(sitting, line):
@@ -63,7 +63,7 @@ def _act_on(sitting: Sitting, line: str) -> None:
 
 
 def _hand_over(sitting: Sitting, seat: Seat) -> bool:
-    """Where persons keep secrets, the screen goes from hand to hand; False when the lines have run out."""
+    """Let people with secrets hand the screen over; False when the input has ended."""
     if sitting.table.passes_screen and seat != sitting.holder:
         sitting.screen.hide()
         sitting.say(sitting.speech("terminal.pass_screen", player=sitting.player(seat)))

@@ -1,4 +1,4 @@
-"""What is printed and typed: at a terminal, by a pipe or a script; drawn, or plain for screen readers."""
+"""Input and output: a terminal, a pipe or a script; drawn, or plain for screen readers."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from rich.console import Console
 from rich.text import Text
 
 NARROWEST, WIDEST = 40, 200
-NO_TERMINAL = (80, 24)  # columns and lines where nobody says how many there are
+NO_TERMINAL = (80, 24)  # columns and lines where the size is unknown
 GAP = 2  # columns between two blocks
 _CONTROLS = {code: "?" for code in (*range(32), 127) if code not in (9, 10)}
 
 
 class Screen:
-    """The way in and out of one terminal game."""
+    """The input and output of one game at the terminal."""
 
     def __init__(self, *, plain: bool, script: Iterator[str] | None = None) -> None:
         for stream in (sys.stdin, sys.stdout):
-            # A character the terminal cannot show, or a byte that is no text, must not end the game.
+            # A character that the terminal cannot show, or a byte that is not text, must not end the game.
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
         self.plain = plain
@@ -45,17 +45,17 @@ class Screen:
 
     @property
     def redraws(self) -> bool:
-        """May the screen be cleared and drawn anew?"""
+        """May the screen be cleared and drawn again?"""
         return self.typed_here and self.console.is_terminal and not self.plain
 
     def clear(self) -> None:
-        """Start a fresh screen, where one is watched; the window may have changed its size."""
+        """Clear the screen of a terminal, and read its size again."""
         if self.redraws:
             self.width, self.height = _size()
             self.console.clear()
 
     def hide(self) -> None:
-        """Wipe what only one person may see, in plain mode too."""
+        """Clear the screen so that the next person sees no secret, in plain mode too."""
         if self.typed_here and self.console.is_terminal:
             self.console.clear()
 
@@ -70,7 +70,7 @@ class Screen:
         self.console.print(line.plain if self.plain else line, width=max(self.width, line.cell_len))
 
     def ask(self, prompt: str) -> str | None:
-        """The next line typed, without its end; None when there are no more."""
+        """The next line of input, stripped; None at the end of the input."""
         if self.typed_here:
             try:
                 return input(f"{prompt}> ").strip()
@@ -94,13 +94,13 @@ def _size() -> tuple[int, int]:
 
 
 def wrapped(line: str, width: int, indent: str = "") -> list[str]:
-    """A line in pieces of at most a width; no-break spaces are kept."""
+    """A line wrapped to a width; no-break spaces are kept."""
     line = line.translate(_CONTROLS)
     return textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False) or [""]
 
 
 def beside(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Text]:
-    """Two blocks side by side, the left one in the middle of a width."""
+    """Two blocks side by side, the left one centred in a width."""
     indent = " " * ((width - max((line.cell_len for line in left), default=0)) // 2)
     rows = []
     for one, other in zip_longest(left, right, fillvalue=Text()):

@@ -1,4 +1,4 @@
-"""One voice for the terminal: a game's texts and rules page in the language chosen."""
+"""The texts of the terminal: a game's catalogs and rules page in the chosen language."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from rucher.core.types import Refusal, Seat
 
 
 def default_language() -> str:
-    """The language of the locale where it is spoken here, else English."""
+    """The language of the locale if we have its catalogs, else English."""
     names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     wanted = next((name for name in names if name), locale.getlocale()[0] or "")
     return wanted[:2].lower() if wanted[:2].lower() in LANGUAGES else "en"
 
 
 class Speech:
-    """Says the messages of the table and of one game; `lang` may change at any moment."""
+    """Renders the messages of the table and of one game; `lang` may change at any time."""
 
     def __init__(self, game: AnyGame, lang: str) -> None:
         self.lang = lang
@@ -37,34 +37,34 @@ class Speech:
         self._rules = {code: read(page) for code, page in pages.items() if page.exists()}
 
     def __call__(self, key: str, **parameters: Parameter) -> str:
-        """A message in words."""
+        """Render a message."""
         return self._texts.say(self.lang, key, parameters)
 
     def said(self, said: Sentence, names: Callable[[Seat], str]) -> str | None:
-        """A sentence in words, with the names of its seats; None where the catalog cannot say it."""
+        """Render a sentence with the names of its seats; None where the catalog cannot render it."""
         catalog = self._texts.catalogs[self.lang]
         params = {**said.params, **{slot: names(seat) for slot, seat in said.seats.items()}}
         known = said.key in catalog.messages and catalog.parameters(said.key) <= params.keys()
         return catalog.say(said.key, params) if known else None
 
     def has(self, key: str) -> bool:
-        """Is there such a message?"""
+        """Does the catalog have this message?"""
         return key in self._texts.catalogs[self.lang].messages
 
     def or_name(self, key: str, name: str, **parameters: Parameter) -> str:
-        """A message, or the bare name where the game has no words for it."""
+        """Render a message, or the bare name where the catalog has no message."""
         return self(key, **parameters) if self.has(key) else name.replace("_", " ")
 
     def phrase(self, value: Parameter, form: str = "") -> str:
-        """A term, a number or a name in words."""
+        """Render a term, a number or a name."""
         return self._texts.catalogs[self.lang].phrase(value, form)
 
     def knows(self, noun: str) -> bool:
-        """Has the game a noun of that name?"""
+        """Does the catalog have this noun?"""
         return noun in self._texts.catalogs[self.lang].nouns
 
     def words_for(self, noun: str) -> set[str]:
-        """Every word that may be typed for a noun, those of its aliases included, in all languages."""
+        """Every word that a player may type for a noun, aliases included, in all languages."""
         nouns = [catalog.nouns[noun] for catalog in self._texts.catalogs.values()]
         return {word for n in nouns for name in (n.one or n.many, *n.aliases) for word in typed(name).split()}
 
@@ -77,7 +77,7 @@ class Speech:
         return self._rules.get(self.lang, {})
 
     def refused(self, refusal: Refusal) -> list[str]:
-        """A refusal in words: what is wrong, why, and the rule it rests on."""
+        """Render a refusal: what is wrong, why, and its rule."""
         key, clause = f"refusal.{refusal.code}", self.clauses().get(refusal.clause)
         title = self.or_name(f"{key}.title", refusal.code, **refusal.params)
         said = [f"{title}.", self(key, **refusal.params)] if self.has(key) else [f"{title}."]
@@ -89,22 +89,22 @@ class Speech:
 
 
 def typed(text: str) -> str:
-    """A text as it is compared with another: without capitals and accents."""
+    """A text without capitals and accents, to compare it with another."""
     bare = unicodedata.normalize("NFD", text.casefold())
     return "".join(char for char in bare if not unicodedata.combining(char))
 
 
 def joined(text: str) -> str:
-    """A text of several lines as one; the spaces that French keeps together stay as they are."""
+    """A text of several lines as one line; no-break spaces of French are kept."""
     return re.sub("[ \n\t]+", " ", text).strip(" ")
 
 
 def in_one_line(error: RucherError | OSError) -> str:
-    """What went wrong outside the rules."""
+    """The message of an error on one line."""
     said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return joined(said).rstrip(".")
 
 
 def contents(speech: Speech, sources: Mapping[str, int]) -> str:
-    """How much of a box is reconstructed."""
+    """The sentence that says how much of a box is reconstructed."""
     return speech("pack.contents", n=sources.get("reconstructed", 0), all=sum(sources.values()))

@@ -1,13 +1,12 @@
-"""The tests every game must pass. A new game imports them; each fault has a name and says where it was seen.
+"""The tests every game must pass. A new game imports them; each fault has a name and a place.
 
     book = conformance.Book(clauses, texts)
     for seed in range(60):
         conformance.play_through(game, options, seed, book)
 
-A game is played by random choices; at every step the contract of core.game is held against what happened.
-The book makes sure that each refusal met on the way is one a player can read and look up. What seats may and
-may not learn is held in `core.conformance_secrets`, where `check_even_resample` is for chosen positions; what
-strangers may send, in `core.conformance_strangers`.
+They play a game by random choices and check the contract of core.game at every step. The book checks that a
+player can read each refusal and look it up. `conformance/secrets.py` checks what seats may learn (its
+`check_even_resample` is for chosen positions); `conformance/strangers.py` checks messages from outside.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ MAX_ACTIONS = 5_000
 def play_through(
     game: AnyGame, options: Options, seed: int, book: Book | None = None, *, deep_every: int = 5
 ) -> Match:
-    """Play one random match and hold every step against the contract; the costly checks at every nth step."""
+    """Play one random match and check the contract at every step; slow checks every `deep_every` steps."""
     check_info(game)
     check_options(game)
     check_setup(game, options, Chooser(seed))
@@ -79,7 +78,7 @@ def play_through(
 
 
 def check_info(game: AnyGame) -> None:
-    """Every preset is made of real options, and the first one is what a match has by default."""
+    """Check that every preset has valid options, and that the first one is the default."""
     presets = [make_options(game, name, {}) for name in game.info.presets]
     default = game.box.newest(game.options_type())
     expect(presets and presets[0] == default, "a first preset that is not the default", presets)
@@ -88,11 +87,11 @@ def check_info(game: AnyGame) -> None:
     expect(versions and rising, "versions that are out of order", versions)
 
 
-# -- a state, whoever looks ------------------------------------------------------------------------------
+# -- a state ---------------------------------------------------------------------------------------------
 
 
 def check_state(game: AnyGame, state: Any, decision: Decision | None) -> None:
-    """Plain data: it copies, it can be written down and read back, nothing is lost; and it is over or not."""
+    """Check that a state is plain data that survives copying and JSON, and that it ends with an outcome."""
     expect(state.rules_version == game.version, "a state of another version", state.rules_version)
     copy = game.clone(state)
     expect(copy == state, "a clone that differs", state)
@@ -115,7 +114,7 @@ def check_state(game: AnyGame, state: Any, decision: Decision | None) -> None:
 
 
 def check_outcome(outcome: Outcome, seats: int, co_operative: bool) -> None:
-    """Each seat has a rank; the winners are first, and in a co-operative game all win or none."""
+    """Check that each seat has a rank, winners are first, and in a co-operative game all win or none."""
     ranks, winners = outcome.ranks, outcome.winners
     expect(len(ranks) == seats and min(ranks) == 1, "ranks that rank wrongly", outcome)
     expect(all(ranks[seat] == 1 for seat in winners), "a winner who is not first", outcome)
@@ -123,7 +122,7 @@ def check_outcome(outcome: Outcome, seats: int, co_operative: bool) -> None:
 
 
 def _mutable(value: Any) -> set[int]:
-    """The identities of all that can change in a value."""
+    """The identities of all mutable parts of a value."""
     found: set[int] = set()
     waiting = [value]
     while waiting:
@@ -148,7 +147,7 @@ def _mutable(value: Any) -> set[int]:
 def check_seat(
     game: AnyGame, state: Any, seat: Seat, chooser: Chooser, book: Book | None, *, deep: bool
 ) -> None:
-    """Legality reads views only, is the same however it is asked, and every legal action can be said."""
+    """Check that legality depends on the view alone, and that every legal action has notation and touches."""
     view = game.view(state, seat)
     expect(not _mutable(view) & _mutable(state), "a view that shares", view)
     before = msgspec.json.encode(view)
@@ -173,7 +172,7 @@ def check_seat(
 
 
 def _is_of(told: Any, kind: Any) -> bool:
-    """Is this what a game declares to tell a drawn board, and every field of it as well?"""
+    """Does a value have the type that the game declares, in every field?"""
     if kind is None or not isinstance(told, kind):
         return told is None and kind is None
     try:
@@ -184,7 +183,7 @@ def _is_of(told: Any, kind: Any) -> bool:
 
 
 def check_sayable(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any]) -> None:
-    """Notation and touches lead back to the same action, and no refusal stands on the way."""
+    """Check that notation and touches give back the same action, without a refusal before the last touch."""
     written = [game.write(view, action) for action in legal]
     expect(len(set(written)) == len(written), "one notation for two actions", written)
     for action, text in zip(legal, written, strict=True):
@@ -201,7 +200,7 @@ def check_sayable(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any]) ->
 
 
 def check_spelled(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any], book: Book | None) -> None:
-    """Of all that can be spelled near the board, exactly the legal list passes; each refusal teaches."""
+    """Check that `check` allows exactly the legal list among all spellings, and that each refusal teaches."""
     before = msgspec.json.encode(view)
     expected = set(legal)
     candidates = set(game.candidates(view, seat))
@@ -219,11 +218,11 @@ def check_spelled(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any], bo
     expect(expected <= spelled, "a legal action outside the domains", expected - spelled)
 
 
-# -- an action carried out, and a whole match ------------------------------------------------------------
+# -- a played action, and a whole match ------------------------------------------------------------------
 
 
 def check_step(match: Match, seat: Seat, action: Any, chooser: Chooser) -> None:
-    """Play an action: it changes only the state it is given, by recorded chance, and tells no secret."""
+    """Play an action; check that it changes only its state, by recorded chance, and tells no secret."""
     game, state = match.game, match.state
     snapshot = msgspec.json.encode(state)
     chance = Chance(chooser.seed())
@@ -247,7 +246,7 @@ def check_step(match: Match, seat: Seat, action: Any, chooser: Chooser) -> None:
 
 
 def check_whole(match: Match, options: Options, seed: int) -> None:
-    """The seed gives the same log again, the log replays without it, and a takeback keeps every draw."""
+    """Check that the seed repeats the log, the log replays without it, and a takeback keeps every draw."""
     game, text = match.game, match.to_json()
     again = Match(game, options, Chance(seed))
     start = game.clone(again.state)
@@ -268,7 +267,7 @@ def check_whole(match: Match, options: Options, seed: int) -> None:
 
 
 def _play_again(match: Match, log: Sequence[Entry]) -> bool:
-    """Repeat the actions of a log; False where one of them is not legal now."""
+    """Play the actions of a log again; False where one of them is not legal now."""
     try:
         for entry in log:
             match.play(entry.action, entry.seat)

@@ -1,4 +1,4 @@
-"""What the conformance kit stands on: how it names a fault, what it reads refusals against, its own luck."""
+"""The base of the conformance kit: faults, the book that checks refusals, and its random choices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Fault(AssertionError):
-    """A game broke the contract; `name` says which promise."""
+    """A game broke the contract; `name` says how."""
 
     def __init__(self, name: str, detail: str) -> None:
         super().__init__(f"{name}: {detail}")
@@ -22,13 +22,13 @@ class Fault(AssertionError):
 
 
 def expect(holds: object, name: str, detail: object = "") -> None:
-    """Raise a Fault unless something holds."""
+    """Raise a Fault unless a condition holds."""
     if not holds:
         raise Fault(name, str(detail))
 
 
 class Book:
-    """What a refusal is read against: the clauses of the rules page, and the texts in every language."""
+    """The clauses of the rules page and the texts in every language, to check refusals with."""
 
     def __init__(self, clauses: Collection[str], texts: Texts) -> None:
         self.clauses = clauses
@@ -36,7 +36,7 @@ class Book:
         self.codes_met: set[str] = set()
 
     def check(self, refusal: Refusal) -> None:
-        """A refusal teaches: a code of its own, an existing clause, a sentence in every language."""
+        """Check that a refusal teaches: it has its own code, a real clause, a text in every language."""
         expect(refusal.code not in CATCH_ALL, "a catch-all refusal", refusal)
         expect(refusal.clause in self.clauses, "a refusal without a clause", refusal)
         for language in LANGUAGES:
@@ -48,15 +48,15 @@ class Book:
 
 
 class Chooser:
-    """The kit's own luck, apart from the match's: the same seed asks the same questions."""
+    """The kit's own random choices, apart from the match's: the same seed asks the same questions."""
 
     def __init__(self, seed: int) -> None:
         self._chance = Chance(seed)
 
     def one_of(self, things: Sequence[T]) -> T:
-        """Any of them."""
+        """One of the things, at random."""
         return things[self._chance.pick("conformance", range(len(things)))]
 
     def seed(self) -> int:
-        """A seed for a chance of its own."""
+        """A seed for another Chance."""
         return self._chance.pick("conformance", range(1 << 32))

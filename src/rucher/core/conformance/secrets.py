@@ -1,8 +1,8 @@
-"""The part of the conformance kit that asks: what may a seat learn, and does it learn nothing else?
+"""The part of the conformance kit that checks secrets: a seat learns nothing that it may not know.
 
-Two ways of asking run through it. *Draw again*: what chance gives behind a viewer's back is drawn anew, and
-what the viewer is told must not change. *Deal again*: the same action in a world re-dealt from the viewer's
-view must tell the viewer the same.
+It uses two methods. *Draw again*: the draws that a viewer does not see are drawn again, and the viewer's view
+and events must not change. *Deal again*: the same action in a state resampled from the viewer's view must
+give the viewer the same view and events.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _viewers(game: AnyGame, state: Any) -> list[Seat | None]:
 
 
 def check_conservation(game: AnyGame, state: Any) -> None:
-    """Every item of the box lies in exactly one zone, and each zone's audience has seen what lies there."""
+    """Check that every item of the box lies in exactly one zone, and that the zone's audience has seen it."""
     counts: dict[str, Counter[int]] = {}
     for slot in _slots(game, state):
         expect(slot.item != UNKNOWN, "Unknown in a real state", slot)
@@ -55,13 +55,13 @@ def check_conservation(game: AnyGame, state: Any) -> None:
         expect(counts.get(kind, Counter()) == Counter(items), "an item created or lost", f"{kind}: {counts}")
 
 
-# -- what is asked of a view -----------------------------------------------------------------------------
+# -- questions about a view ------------------------------------------------------------------------------
 
 
 def check_peeking(
     game: AnyGame, state: Any, view: Any, seat: Seat, legal: Sequence[Any], spelled: Iterable[Any]
 ) -> None:
-    """Decisions, refusals and hints are the same in the state as in the view: they rest on no secret."""
+    """Check that decisions, refusals and hints depend on no secret: state and view give the same."""
     for viewer in _viewers(game, state):
         seen = game.view(state, viewer)
         expect(game.view(seen, viewer) == seen, "a view that changes when viewed", viewer)
@@ -84,7 +84,7 @@ def check_peeking(
 def check_resample(
     game: AnyGame, state: Any, view: Any, seat: Seat, legal: Sequence[Any], chooser: Chooser
 ) -> None:
-    """A re-dealt world looks the same to the seat, and is re-dealt indeed."""
+    """Check that a resampled state looks the same to the seat, and really differs elsewhere."""
     unseen = [slot for slot in _slots(game, view) if slot.item == UNKNOWN]
     worlds = []
     for _ in range(12 if unseen else 1):
@@ -99,13 +99,13 @@ def check_resample(
         expect(game.legal(world, seat) == legal, "legality that peeks", "in a re-dealt world")
         expect(game.decision(world) == game.decision(state), "a decision that peeks", "in a re-dealt world")
         check_conservation(game, world)
-    # Where even the likeliest deal is this rare, twelve times the same one is no luck: once in ten million.
+    # Where even the likeliest deal is this rare, twelve equal deals happen by luck once in ten million.
     if _likeliest_deal(unseen, unseen_items(_slots(game, view), game.inventory(view))) < 0.23:
         expect(any(world != worlds[0] for world in worlds), "a no-op resample", "twelve times the same deal")
 
 
 def _likeliest_deal(unseen: Sequence[Slot], items: Mapping[str, Sequence[int]]) -> float:
-    """The chance of the most probable way to fill the unseen slots; what lies in a bag has no order."""
+    """The probability of the likeliest way to fill the unseen slots; the items of a bag have no order."""
     chance = 1.0
     left = {kind: Counter(of_kind) for kind, of_kind in items.items()}
     for slot in unseen:
@@ -119,10 +119,10 @@ def _likeliest_deal(unseen: Sequence[Slot], items: Mapping[str, Sequence[int]]) 
 
 
 def check_even_resample(game: AnyGame, state: Any, seat: Seat, *, worlds: int = 600, seed: int = 0) -> None:
-    """Over many resamples each unseen item lands in each slot as often as it should, and so do pairs.
+    """Check over many resamples that each unseen item, and each pair, lands in each slot equally often.
 
     Only for positions where the seat knows nothing beyond its view. The bounds are wide and the seeds fixed:
-    a fair resample passes for ever, a biased one fails.
+    a fair resample always passes, a biased one fails.
     """
     view = game.view(state, seat)
     slots = _slots(game, view)
@@ -145,7 +145,7 @@ def _pairs(items: Sequence[int]) -> Iterable[tuple[int, int]]:
 
 
 def _check_even(found: Mapping[Any, int], due: Mapping[Any, int], where: str) -> None:
-    """Pearson's chi-square, with a bound eight deviations above its mean."""
+    """Check counts by Pearson's chi-square, with a bound eight deviations above its mean."""
     expect(found.keys() <= due.keys(), "an uneven resample", f"{where}: {found.keys() - due.keys()}")
     total, weight, cells = sum(found.values()), sum(due.values()), len(due)
     wanted = {item: total * count / weight for item, count in due.items()}
@@ -155,11 +155,11 @@ def _check_even(found: Mapping[Any, int], due: Mapping[Any, int], where: str) ->
     expect(spread <= bound, "an uneven resample", f"{where}: {spread:.0f}, at most {bound:.0f}")
 
 
-# -- what is told of an action ---------------------------------------------------------------------------
+# -- what an action shows --------------------------------------------------------------------------------
 
 
 def check_setup(game: AnyGame, options: Options, chooser: Chooser) -> None:
-    """What setup deals to some is not shown to others."""
+    """Check that setup shows a dealt item only to its audience."""
 
     def run(chance: Chance) -> Result:
         return game.setup(options, chance), [], chance
@@ -170,7 +170,7 @@ def check_setup(game: AnyGame, options: Options, chooser: Chooser) -> None:
 
 
 def check_told(game: AnyGame, state: Any, seat: Seat, action: Any, first: Result, chooser: Chooser) -> None:
-    """Of an action, each viewer is told no more than was drawn for it, shown to it, or said aloud."""
+    """Check that an action shows each viewer only items drawn for it, shown to it, or public."""
     if not shape_of(game.state_type).has_secrets:
         return
     for viewer in _viewers(game, state):
@@ -193,14 +193,14 @@ def _told(game: AnyGame, result: Result, viewer: Seat | None) -> tuple[Any, byte
 
 
 def _known(game: AnyGame, state: Any, seat: Seat | None, viewer: Seat | None) -> Counter[tuple[str, int]]:
-    """What the zones show a viewer: items by kind, and the secret answers that others gave."""
+    """The items that the zones show a viewer, by kind, and the secret answers of others."""
     slots = _slots(game, game.view(state, viewer))
     known = [slot for slot in slots if slot.item != UNKNOWN and not (slot.zone.choices and viewer == seat)]
     return Counter((slot.zone.kind, slot.item) for slot in known)
 
 
 def _check_shown(game: AnyGame, state: Any, seat: Seat, first: Result, viewer: Seat | None) -> None:
-    """Whatever a viewer sees for the first time was drawn for it or shown to it, so that undo stops there."""
+    """Check that each item new to a viewer was drawn for it or shown to it, so that undo stops there."""
     after, _, chance = first
     news = _known(game, after, seat, viewer) - _known(game, state, seat, viewer)
     drawn, shown = _given(chance, viewer)
@@ -209,14 +209,14 @@ def _check_shown(game: AnyGame, state: Any, seat: Seat, first: Result, viewer: S
 
 
 def _given(chance: Chance, viewer: Seat | None) -> tuple[list[int], list[int]]:
-    """What was drawn before a viewer's eyes, and what was shown to it."""
+    """The draws that a viewer saw, and the items shown to it."""
     drawn = zip(chance.drawn, chance.audiences, strict=True)
     seen, shown = ([a for a, eyes in pairs if eyes & bit(viewer)] for pairs in (drawn, chance.shown))
     return seen, shown
 
 
 class _BehindTheBack(Chance):
-    """Draws again what a viewer does not see, and repeats what it sees."""
+    """A Chance that repeats the draws a viewer sees, and makes the others again."""
 
     def __init__(self, seed: int, viewer: Seat | None, like: Chance) -> None:
         super().__init__(seed)
@@ -226,7 +226,7 @@ class _BehindTheBack(Chance):
         self.bags: list[Sequence[int]] = []
 
     def pick(self, source: str, items: Sequence[int], audience: int = EVERYONE) -> int:
-        """Repeat a draw the viewer saw; ChanceError where this world cannot give it."""
+        """Repeat a draw that the viewer saw; ChanceError where this state cannot give it."""
         if audience & bit(self._viewer):
             if not self._next_seen:
                 raise ChanceError("more was drawn for the viewer than before")
@@ -236,7 +236,7 @@ class _BehindTheBack(Chance):
 
     @property
     def gave_the_same(self) -> bool:
-        """Was the viewer given the same draws as before, and shown the same secrets?"""
+        """Did the viewer see the same draws and the same secrets as before?"""
         return _given(self, self._viewer) == self._given
 
 
@@ -248,7 +248,7 @@ def _draw_again(
     chooser: Chooser,
     where: object,
 ) -> None:
-    """Draw other items wherever the viewer does not see the draw: nothing the viewer is told may differ."""
+    """Make the draws that the viewer does not see again: its view and events must stay the same."""
     if all(audience & bit(viewer) for audience in first[2].audiences):
         return
     for _ in range(_TRIES):
@@ -256,7 +256,7 @@ def _draw_again(
         try:
             other = run(chance)
         except ChanceError:
-            continue  # what the viewer saw cannot follow upon these other draws
+            continue  # the draws that the viewer saw are impossible after these others
         if chance.gave_the_same:
             view, events = _told(game, first, viewer)
             other_view, other_events = _told(game, other, viewer)
@@ -267,7 +267,7 @@ def _draw_again(
 
 
 def _leak(view: Any, other: Any, first: Chance, state: Any, again: _BehindTheBack) -> str:
-    """Name a leak by the first field that differs: one that was drawn from, or one that shows the draw."""
+    """The name of a leak, by the first field that differs: the source of a draw, or a field that shows it."""
     if first.drawn == again.drawn:
         return "unrecorded randomness"
     name = next(n for n in view.__struct_fields__ if getattr(view, n) != getattr(other, n))
@@ -278,7 +278,7 @@ def _leak(view: Any, other: Any, first: Chance, state: Any, again: _BehindTheBac
 
 
 def _parts(value: Any) -> Iterable[Any]:
-    """A value and all that it holds."""
+    """A value and every value inside it."""
     yield value
     if isinstance(value, Hidden):
         yield value.what
@@ -293,7 +293,7 @@ def _parts(value: Any) -> Iterable[Any]:
 def _deal_again(
     game: AnyGame, state: Any, seat: Seat, action: Any, viewer: Seat, first: Result, chooser: Chooser
 ) -> None:
-    """The same action in a world re-dealt behind a viewer's back tells it the same, until a reveal."""
+    """Check that the same action in a resampled state gives a viewer the same view and events."""
     world = game.resample(game.view(state, viewer), viewer, Chance(chooser.seed()))
     if game.refusal(game.view(world, seat), seat, action) is not None:
         return
@@ -301,7 +301,7 @@ def _deal_again(
     try:
         other = _run(game, world, seat, action, chance)
     except ChanceError:
-        return  # what was drawn lies elsewhere in that world
+        return  # the drawn items lie elsewhere in that state
     if chance.gave_the_same:
         view, events = _told(game, first, viewer)
         other_view, other_events = _told(game, other, viewer)

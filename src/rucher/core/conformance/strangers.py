@@ -1,7 +1,7 @@
-"""The part of the conformance kit that plays the stranger: what arrives from outside is answered in peace.
+"""The part of the conformance kit that sends odd messages, like a stranger: each must get an answer.
 
-Options, actions, notation and touches come from files and from the wire. Whatever the types let through must
-be refused with a reason, by a check that does not break and changes nothing.
+Options, actions, notation and touches come from files and from the wire. A message that fits the types must
+be refused with a reason; it must not crash a check or change anything.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from rucher.core.match import Match
 from rucher.core.touching import action_kinds, spellings
 from rucher.core.types import Decision, Seat
 
-# Sent in place of any value; what the type of an action or an option does not take is left out.
+# Odd values for any field; those that do not fit the type of the field are skipped.
 HUGE = 10**30
 WILD: tuple[Any, ...] = (-1, 0, HUGE, -HUGE, "", "?", [], [HUGE], [HUGE, -HUGE], [-1], None, {}, True)
 WILD_TEXTS = ("", " ", "?", "\x00", "9" * 5000, "é\U0001f41d", "\\", "-1")
 
 
 def check_options(game: AnyGame) -> None:
-    """Options that the type takes lay a table, or are refused with a reason."""
+    """Check that odd options which fit the type start a match, or are refused with a reason."""
     for options in _wild(msgspec.to_builtins(game.options_type()), game.options_type):
         _in_peace(lambda sent: game.decision(game.setup(sent, Chance(0))), options)
 
 
 def check_wild(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any]) -> None:
-    """Whatever a stranger sends that the types let through is answered, not crashed on."""
+    """Check that odd actions, notation and touches which fit the types get an answer, not a crash."""
     domains = game.domains(view)
     for kind in action_kinds(game):
         tame = kind(*(domains[name][0] for name in kind.__struct_fields__))
@@ -55,7 +55,7 @@ def check_wild(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any]) -> No
 
 
 def _wild(tame: dict[str, Any], kind: Any) -> Iterator[Any]:
-    """A message with one value after the other replaced by a wild one, as far as the type takes it."""
+    """Copies of a message with one value replaced by an odd one, if it fits the type."""
     for field, value in itertools.product(tame, WILD):
         try:
             yield msgspec.convert({**tame, field: value}, kind)
@@ -64,7 +64,7 @@ def _wild(tame: dict[str, Any], kind: Any) -> Iterator[Any]:
 
 
 def _in_peace(question: Callable[[Any], Any], sent: Any) -> Any:
-    """The answer, or the error that was raised on purpose."""
+    """The answer to a question, or the RucherError it raised; any other error is a Fault."""
     try:
         return question(sent)
     except RucherError as error:
@@ -74,7 +74,7 @@ def _in_peace(question: Callable[[Any], Any], sent: Any) -> Any:
 
 
 def check_refused(match: Match, decision: Decision, book: Book | None) -> None:
-    """A seat that is not asked, or that does not exist, and an action that is refused, change nothing."""
+    """Check that a refused action, or one of a seat that is not asked or does not exist, changes nothing."""
     game = match.game
     snapshot = msgspec.json.encode(match.state), len(match.log)
     seats = len(game.score(match.state).seats)

@@ -1,1 +1,1 @@
-"""Boxes as files: reading and validating them, their editions, and what owners enter into packs."""
+"""Boxes as files: reading and validating them, their editions, and the packs that owners fill in."""

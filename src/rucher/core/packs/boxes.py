@@ -1,7 +1,7 @@
-"""The boxes of one game that are known: the editions of its own, and packs that owners have entered.
+"""The known boxes of one game: the editions of its own box, and the packs of owners.
 
-A match names its box by the hash of its content, in the option `pack`. An empty name asks for the newest
-edition of the game's own box; in a match that was saved before boxes were named, it stands for the first.
+A match names its box by its content hash, in the option `pack`. An empty name means the newest edition of the
+game's own box; in a match that was saved before boxes had names, it means the first edition.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ OWN: Final = ""  # the game's own box, its newest edition
 
 
 class Box(Protocol):
-    """What a box must tell of itself."""
+    """What every box has: a name and a provenance."""
 
     name: str
 
     @property
     def provenance(self) -> Mapping[str, Mapping[str, str]]:
-        """Where each fact of each component comes from."""
+        """The provenance of each fact of each component."""
 
 
 T = TypeVar("T", bound=Box)
@@ -50,7 +50,7 @@ class Boxes(Generic[T]):
         self.box_of: Callable[[str], T] = self._open.__getitem__
 
     def _edition(self, name: str) -> T:
-        """An edition of the game's own box, read when it is first asked for; KeyError where it is none."""
+        """Read an edition of the game's own box; KeyError where the name is not an edition."""
         if name == OWN:
             return self._open[self.editions.newest]
         number = self.editions.by_name[name]
@@ -58,7 +58,7 @@ class Boxes(Generic[T]):
         return self._read(self.editions.name(number), folder, folder)
 
     def open_pack(self, folder: File) -> T:
-        """Read and validate a pack; it is known by its content's hash from now on."""
+        """Read and validate a pack; from now on its content hash is known."""
         number = edition_of(folder, self.editions.numbers[0])
         own = self.editions.folder(number)
         on = "" if number == self.editions.numbers[0] else self.editions.name(number)
@@ -68,11 +68,11 @@ class Boxes(Generic[T]):
         return self._open[name]
 
     def add(self, box: T) -> None:
-        """Make a box known that was not read from a folder."""
+        """Add a box that was not read from a folder."""
         self._open[box.name] = box
 
     def known_or_opened(self, pack: str) -> T:
-        """The box of a hash, where it is known; else the pack in a folder."""
+        """The box with a known hash, or else the pack in a folder."""
         return self.box_of(pack) if self.is_open(pack) else self.open_pack(Path(pack))
 
     def is_open(self, name: str) -> bool:
@@ -85,7 +85,7 @@ class Boxes(Generic[T]):
 
 
 class _Open(dict[str, T]):
-    """Boxes by name; an edition of the game's own box is read when it is first asked for."""
+    """Boxes by name; an edition of the game's own box is read at its first use."""
 
     def __init__(self, read: Callable[[str], T]) -> None:
         super().__init__()
@@ -97,26 +97,26 @@ class _Open(dict[str, T]):
 
 
 class PackBox(GameBox):
-    """The box of a game whose option `pack` names it."""
+    """The box of a game that has an option `pack`."""
 
     def __init__(self, boxes: Boxes[Any], shelf: Callable[[File], Shelf]) -> None:
         self._boxes, self._shelf = boxes, shelf
 
     def name(self, options: Any) -> str:
-        """The hash of the box that a match is played with."""
+        """The hash of the box that these options name."""
         found: str = self._boxes.box_of(options.pack).name
         return found
 
     def newest(self, options: Any) -> Any:
-        """Options that name the newest edition, where they name no box."""
+        """The options, naming the newest edition if they named no box."""
         return self._named(options, self._boxes.editions.newest)
 
     def first(self, options: Any) -> Any:
-        """Options that name the first edition, where they name no box."""
+        """The options, naming the first edition if they named no box."""
         return self._named(options, self._boxes.editions.first)
 
     def unnamed(self, options: Any) -> Any:
-        """Options that name no box, where it is an edition of the game's own."""
+        """The options without the name of their box, if that box is an edition of the game's own."""
         own = self._boxes.is_own(options.pack)
         return msgspec.structs.replace(options, pack=OWN) if own else options
 
@@ -124,21 +124,21 @@ class PackBox(GameBox):
         return msgspec.structs.replace(options, pack=name) if options.pack == OWN else options  # type: ignore[attr-defined]
 
     def knows(self, name: str) -> bool:
-        """Is the box of this hash at hand?"""
+        """Is the box with this hash known here?"""
         return self._boxes.is_open(name)
 
     def open_pack(self, pack: str) -> str:
-        """The hash of a pack: read from its folder, unless it is known already."""
+        """The hash of a pack, given its folder or a known hash."""
         found: str = self._boxes.known_or_opened(pack).name
         return found
 
     def shelf(self, folder: File | None = None) -> Shelf:
-        """The files of the edition that a pack completes; without one, of the newest edition."""
+        """The files of the edition that a pack completes; without a pack, those of the newest edition."""
         editions = self._boxes.editions
         number = editions.numbers[-1] if folder is None else edition_of(folder, editions.numbers[0])
         return self._shelf(editions.folder(number))._replace(edition=number)
 
     def contents(self, pack: str = OWN) -> Mapping[str, int]:
-        """How many facts of a box come from where."""
+        """The number of facts of a box for each provenance."""
         facts = self._boxes.box_of(pack).provenance.values()
         return dict(Counter(source for item in facts for source in item.values()))

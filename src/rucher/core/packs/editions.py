@@ -1,7 +1,7 @@
-"""The editions of a game's own box: folders `1`, `2`, ... of files, each known by the hash of its content.
+"""The editions of a game's own box: folders `1`, `2`, ... of files, each named by its content hash.
 
-`released.toml` beside them holds the hash of every edition that a released version played with. Such an
-edition never changes, because matches name it: a change is a copy of the folder under the next number.
+`released.toml` beside them holds the hash of every released edition. A released edition never changes,
+because matches name it: to change it, copy the folder under the next number.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ RELEASED: Final = "released.toml"
 
 
 def content_hash(files: Iterable[File], on: str = "") -> str:
-    """The hash by which a match knows a box, the same on every system; `on`: the box that it completes."""
+    """The hash that names a box, the same on every system; `on` is the hash of the box that it completes."""
     digest = hashlib.sha256(on.encode())
     for file in files:
         try:
@@ -39,13 +39,13 @@ class Editions:
         self.numbers = sorted(int(part.name) for part in folder.iterdir() if part.name.isdecimal())
 
     def folder(self, number: int) -> File:
-        """Where the files of an edition lie; PackError where there is no such edition."""
+        """The folder of an edition; PackError where the edition does not exist."""
         if number not in self.numbers:
             raise PackError(Fault("pack.toml: edition", "no_edition", {"n": number}))
         return self._folder.joinpath(str(number))
 
     def name(self, number: int) -> str:
-        """The hash of an edition: the one it was released with, else that of its files as they are."""
+        """The hash of an edition: the released hash, or else the hash of its files now."""
         return self._released.get(number) or content_hash(self._inside(self.folder(number)))
 
     @functools.cached_property
@@ -55,7 +55,7 @@ class Editions:
 
     @property
     def first(self) -> str:
-        """The hash of the first edition: matches that name no box were played with it."""
+        """The hash of the first edition: old matches that name no box were played with it."""
         return self.name(self.numbers[0])
 
     @property
@@ -64,7 +64,7 @@ class Editions:
         return self.name(self.numbers[-1])
 
     def changed(self) -> list[int]:
-        """The released editions whose files are not what they were released with. There must be none."""
+        """The released editions whose files have changed since their release. There must be none."""
         return [
             number
             for number, name in self._released.items()

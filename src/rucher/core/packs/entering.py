@@ -1,7 +1,7 @@
-"""What the owner of a real box enters into a component pack, and what is still ours in it.
+"""Component packs that the owner of a real box fills in, and the values of ours that they still use.
 
 A pack begins as a skeleton: every item of a game's own box, with `"?"` wherever we reconstructed something.
-Whoever has the box writes the true value over the mark; what is still marked is played with our value.
+The owner of the box writes the true value over the mark; a field that is still marked uses our value.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from rucher.core.packs.reading import called
 UNKNOWN: Final = "?"
 GAME_FILE: Final = "pack.toml"  # says which game a pack is for
 Tables: TypeAlias = dict[str, dict[str, Any]]  # by file
-_FIXED = ("id", "players", "provenance")  # by these an item is known, or they are made here
+_FIXED = ("id", "players", "provenance")  # these identify an item, or are computed here
 
 
 class Shelf(NamedTuple):
-    """A game's own box: where its files lie, how they are read, the folder of files of one item each."""
+    """A game's own box: its folder, its files, how to read them, and a subfolder with one item per file."""
 
     own: File
     files: tuple[str, ...]
@@ -32,7 +32,7 @@ class Shelf(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """One fact of one item: where it lies, where it comes from, and its fields that are still marked."""
+    """One fact of one item: its place, its provenance, and its fields that are still marked."""
 
     file: str
     item: str
@@ -45,7 +45,7 @@ class Fact(NamedTuple):
 
 
 def skeleton(shelf: Shelf, game: str) -> dict[str, str]:
-    """The files of a new pack, by name: all that we know, and a mark where we reconstructed."""
+    """The files of a new pack, by name: every known value, and a mark for each reconstructed one."""
     head = "# Which game this pack is for, and which edition of our box fills what is left open."
     made = {GAME_FILE: f'{head}\ngame = "{game}"\nedition = {shelf.edition}\n'}
     for file in shelf.files:
@@ -62,7 +62,7 @@ _HEAD = """# Write the true value over each "?". The remark beside it shows how:
 
 
 def single_files(shelf: Shelf, folder: File) -> list[str]:
-    """The files that are one item each, such as scenarios."""
+    """The files that hold one item each, like scenarios."""
     inside = folder.joinpath(shelf.folder) if shelf.folder else None
     if inside is None or not inside.is_dir():
         return []
@@ -90,7 +90,7 @@ def _table(heading: str, item: dict[str, Any]) -> str:
 
 
 def _written(value: Any) -> str:
-    """A value as TOML writes it on one line."""
+    """A value as TOML on one line."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{_key(key)} = {_written(part)}" for key, part in value.items()) + " }"
     if isinstance(value, list):
@@ -106,7 +106,7 @@ def _key(key: str) -> str:
 
 
 def _facts(item: dict[str, Any], provenance: Any) -> dict[str, tuple[str, tuple[str, ...]]]:
-    """For each fact its source and its fields; a fact named after no field covers those that none names."""
+    """The source and the fields of each fact; a fact not named after a field covers the unnamed fields."""
     fields = [field for field in item if field not in _FIXED]
     if not isinstance(provenance, dict):
         covered = tuple(field for field in fields if field != "name")
@@ -122,7 +122,7 @@ def _ours(item: dict[str, Any]) -> set[str]:
 
 
 def _told(item: dict[str, Any], own: dict[str, Any]) -> Any:
-    """Where the facts of an entered item come from: ours where a mark is left, else its owner's."""
+    """The provenance of an owner's item: our source where a mark is left, else "owner"."""
     marked = {field for field, value in item.items() if _marked(value)}
     sources = {
         name: "owner" if source == "reconstructed" and not marked & {*fields} else source
@@ -135,7 +135,7 @@ def _told(item: dict[str, Any], own: dict[str, Any]) -> Any:
 
 
 def read_tables(folder: File, own: File, files: Sequence[str]) -> Tables:
-    """The tables of a pack's files, with our values where a mark is left."""
+    """The tables of a pack's files, with our value for each mark that is left."""
     tables = {file: parse(folder.joinpath(file)) for file in files}
     if folder != own:
         for file, table in tables.items():
@@ -152,12 +152,12 @@ def _fill(table: dict[str, Any], own: dict[str, Any]) -> None:
 
 
 def _marked(value: Any) -> bool:
-    """Is a mark left, be it in one language of a name?"""
+    """Is a mark left in a value, or in one language of a name?"""
     return value == UNKNOWN or (isinstance(value, dict) and any(map(_marked, value.values())))
 
 
 def _filled(value: Any, ours: Any) -> Any:
-    """A value that was entered, with ours where a mark is left."""
+    """An owner's value, with ours for each mark that is left."""
     if value == UNKNOWN and ours is not None:
         return copy.deepcopy(ours)
     if isinstance(value, dict) and isinstance(ours, dict):
@@ -168,7 +168,7 @@ def _filled(value: Any, ours: Any) -> Any:
 def _twins(
     table: dict[str, Any], own: dict[str, Any]
 ) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
-    """Each item of a file by its name, beside the one of our own box that it stands for."""
+    """Each item of a file: its name, the item, and the item of our own box that it replaces."""
     for name, ours in own.items():
         found = table.get(name)
         if isinstance(ours, list) and isinstance(found, list):
@@ -184,7 +184,7 @@ def _twins(
 
 
 def game_of(folder: File) -> str:
-    """Which game a pack is for."""
+    """The game that a pack is for."""
     game = parse(folder.joinpath(GAME_FILE)).get("game")
     if not isinstance(game, str):
         raise PackError(Fault(f"{GAME_FILE}: game", "no_game", {"example": 'game = "apiary"'}))
@@ -201,7 +201,7 @@ def edition_of(folder: File, first: int) -> int:
 
 
 def facts_of(shelf: Shelf, folder: File) -> Iterator[Fact]:
-    """Every fact of a pack and its fields that are still marked."""
+    """Every fact of a pack, with its fields that are still marked."""
     for file in shelf.files:
         table, own = parse(folder.joinpath(file)), parse(shelf.own.joinpath(file))
         for name, item, twin in _twins(table, own):
@@ -222,7 +222,7 @@ def lost_items(shelf: Shelf, folder: File) -> Iterator[str]:
 
 
 def faults_of(shelf: Shelf, folder: File) -> Iterator[Fault]:
-    """What is malformed, one fault after the other; each faulty item is then read as ours."""
+    """Every fault in a pack, one by one; a faulty item is replaced by ours to find the next fault."""
     tables = read_tables(folder, shelf.own, shelf.files)
     own = {file: parse(shelf.own.joinpath(file)) for file in shelf.files}
     while True:
@@ -237,7 +237,7 @@ def faults_of(shelf: Shelf, folder: File) -> Iterator[Fault]:
 
 
 def _mend(tables: Tables, own: Tables, fault: Fault) -> bool:
-    """Put our item in the place of the one that a fault names."""
+    """Replace the item that a fault names by ours; False where no item can be replaced."""
     for file, table in tables.items():
         for name, item, twin in _twins(table, own[file]):
             if f"{fault.where}: ".startswith(f"{file}: {name}: ") and item != twin:

@@ -1,4 +1,4 @@
-"""The files of a box: where they lie, and what they say."""
+"""Reading the TOML files of a box."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ File: TypeAlias = Path | Traversable
 
 
 def parse(file: File) -> dict[str, Any]:
-    """A file's tables."""
+    """The tables of a file; PackError where it is missing or is not TOML."""
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError:

@@ -1,6 +1,6 @@
-"""Component packs: reading the files of a box, each error naming the file, the item and the field.
+"""Reading the files of a component pack. Each error names the file, the item and the field.
 
-A pack is a folder with the files of a game's own box. A match names it by the hash of its content.
+A pack is a folder with the files of a game's own box. A match names it by its content hash.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Provenance: TypeAlias = Literal["rulebook", "public", "deduced", "reconstructed"
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An item of a file; a field that nobody reads is a mistake."""
+    """An item of a file; an unknown field is an error."""
 
 
 def items(table: dict[str, Any], file: str, name: str, kind: type[T]) -> tuple[T, ...]:
@@ -35,7 +35,7 @@ def single(table: dict[str, Any], file: str, name: str, kind: type[T]) -> T:
 
 
 def convert(item: Any, where: str, kind: type[T]) -> T:
-    """An item as its type; `where` names file and item in the error."""
+    """Convert an item to its type; `where` names file and item in the error."""
     try:
         return msgspec.convert(item, kind)
     except msgspec.ValidationError as error:
@@ -43,14 +43,14 @@ def convert(item: Any, where: str, kind: type[T]) -> T:
 
 
 def nothing_left(tables: Mapping[str, Mapping[str, Any]]) -> None:
-    """What no one took out of a file is a mistake in it."""
+    """Raise an error if a table is left that nothing has read."""
     for file, table in tables.items():
         if table:
             raise PackError(Fault(file, "nothing_reads", {"names": [*table]}))
 
 
 def refuse(faults: Iterable[Fault]) -> None:
-    """Stop at the first fault of items that are well formed one by one."""
+    """Raise the first fault, if there is one."""
     for fault in faults:
         raise PackError(fault)
 
@@ -63,7 +63,7 @@ def used_twice(names: Iterable[str], where: str) -> Iterator[Fault]:
 
 
 def called(item: Any, name: str, at: int) -> str:
-    """An item by its id, or by its number of players, or by its place in the file."""
+    """The name of an item in errors: its id, its number of players, or its place in the file."""
     for key in ("id", "players"):
         if isinstance(item, dict) and key in item:
             return f"{name} {item[key]}"

@@ -1,1 +1,1 @@
-"""The doors of the server: routes and sockets, who is let in and how much they may ask for."""
+"""HTTP and WebSocket: routes, sockets, the guard against foreign origins, and limits per visitor."""

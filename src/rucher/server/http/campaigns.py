@@ -1,8 +1,8 @@
-"""Anthophila's campaign over HTTP: a fold over the matches of a file that the page keeps, and own scenarios.
+"""Anthophila's campaign over HTTP: the score sheet of a file that the page keeps, and scenarios from files.
 
-The server keeps no campaign: the page sends the file it has and the table it played at; the answer is the
-score sheet, and the file with that match noted. A scenario from a file is kept beside the database, because a
-table that is played with it may have to be laid again.
+The server keeps no campaign: the page sends its file and the table it played at; the answer is the score
+sheet, and the file with that match added. A scenario from a file is kept beside the database, because its
+tables need it after a restart.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Campaigns(Desk):
         reopen(self._folder)
 
     def routes(self) -> list[Route]:
-        """The score sheet, and scenarios from files."""
+        """The routes of the score sheet and of scenarios from files."""
         posts = {"/api/campaign": self.campaign, "/api/scenarios": self.scenario}
         return [Route(path, limited(post, self._posts), methods=["POST"]) for path, post in posts.items()]
 
@@ -102,7 +102,7 @@ def keep(folder: Path, text: str) -> tuple[Box, Scenario]:
 
 
 def reopen(folder: Path) -> None:
-    """Open the scenarios that tables may be laid with again."""
+    """Open the kept scenarios, which tables may need."""
     for file in sorted(folder.glob(f"*/{SCENARIO}")):
         try:
             open_scenario(file)
@@ -134,7 +134,7 @@ def told(sheet: sheets.Sheet, file: str, table: str | None) -> wire.Campaign:
 
 
 def card(box: Box, scenario: Scenario) -> wire.ScenarioCard:
-    """What a card says of a scenario before it is played."""
+    """The card of a scenario, for the page."""
     options = AnthophilaOptions(players=1, scenario=scenario.id, pack=box.name)
     seen = outlook(lay_table(options))
     return wire.ScenarioCard(
@@ -154,5 +154,5 @@ def card(box: Box, scenario: Scenario) -> wire.ScenarioCard:
 
 
 def _words(words: Any) -> dict[str, str]:
-    """The words that a file brings, by language; our own scenarios have theirs in the catalog."""
+    """The words of a scenario file, by language; our own scenarios have theirs in the catalog."""
     return {} if words is None else {"en": words.en, "fr": words.fr}

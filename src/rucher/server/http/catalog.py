@@ -1,4 +1,4 @@
-"""What the lobby can offer: games with their options and texts, and bots."""
+"""The lists for the lobby: games with their options and texts, and bots."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from rucher.server import wire
 from rucher.server.lessons.reading import lesson_of
 from rucher.server.tables.game_texts import texts_of
 
-HIDDEN_OPTIONS = ("players", "pack")  # the seats say how many; a component pack is the host's business
+HIDDEN_OPTIONS = ("players", "pack")  # the number of seats sets `players`; the host sets the pack
 
 
 def lists(address: str, packs: Mapping[str, str]) -> wire.Lists:
-    """All that can be played, and by whom; `packs`: the box of new tables, by game."""
+    """The games and bots of this server; `packs`: the box of new tables, by game."""
     games = tuple(_with_pack(game_entry(find(name)), packs.get(name)) for name in names())
     entries = tuple(wire.BotEntry(name, bots.plays(name)) for name in bots.names())
     return wire.Lists(wire.PROTOCOL, rucher.__version__, games, entries, LANGUAGES, address)
 
 
 def _with_pack(entry: wire.GameEntry, pack: str | None) -> wire.GameEntry:
-    """An entry that says how much is reconstructed of the box in use here."""
+    """An entry with the provenance counts of the pack in use here."""
     if pack is None:
         return entry
     return msgspec.structs.replace(entry, contents=dict(find(entry.id).box.contents(pack)))
@@ -61,7 +61,7 @@ def game_entry(game: AnyGame) -> wire.GameEntry:
 
 
 def option_entry(field: msgspec.structs.FieldInfo) -> wire.OptionEntry | None:
-    """An option by the type of its field; None where a page has no widget for it."""
+    """The entry of an option, by the type of its field; None where the page has no widget for it."""
     kind: Any = inspect.type_info(field.type)
     match kind:
         case inspect.BoolType():

@@ -1,4 +1,4 @@
-"""What every route needs: who asks, what was sent, and how to answer."""
+"""Common parts of all routes: the browser that asks, the body it sent, the answer."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ def answer(body: Any, status: int = 200) -> Response:
 
 
 def problem(code: str, status: int, params: dict[str, Parameter] | None = None) -> Response:
-    """A refusal that the page can say."""
+    """The answer to a refused request, with a sentence that the page can render."""
     return answer(wire.Problem(code, Sentence(f"problem.{code}", params or {})), status)
 
 
 def page_file(name: str) -> Response | None:
-    """A file of the built page that keeps its name; None where there is none."""
+    """A file of the built page whose name does not change; None where it does not exist."""
     file = STATIC / name
     return FileResponse(file, headers={"Cache-Control": "no-cache"}) if file.is_file() else None
 
 
 def limited(endpoint: Endpoint, buckets: Buckets) -> Endpoint:
-    """An endpoint for those who have not asked too often."""
+    """The endpoint, refused for a visitor who asks too often."""
 
     async def served(request: Request) -> Response:
         if not buckets.take(visitor(request)):
@@ -56,18 +56,18 @@ def limited(endpoint: Endpoint, buckets: Buckets) -> Endpoint:
 
 
 def visitor(request: Request) -> str:
-    """Who asks, for the limits."""
+    """The address of the visitor, for the limits."""
     return request.client.host if request.client else ""
 
 
 class Desk:
-    """The front desk of one house."""
+    """The common parts of the routes of one house."""
 
     def __init__(self, house: House, limits: Limits) -> None:
         self.house, self.limits = house, limits
 
     async def body(self, request: Request, kind: type[T], most: int | None = None) -> T:
-        """What was sent, as a type of the wire; a Problem where it is no such thing."""
+        """The body of a request as a type of the wire; a Problem where it does not fit."""
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             raise Problem("bad_request", 415)
         data = bytearray()
@@ -81,11 +81,11 @@ class Desk:
             raise Problem("bad_request") from None
 
     def browser(self, request: Request) -> str | None:
-        """Who asks; None for a browser that is not known yet."""
+        """The browser that asks; None for a browser without our cookie."""
         return self.house.tokens.browser(request.cookies.get(COOKIE))
 
     def with_cookie(self, request: Request, browser: str, made: Response) -> Response:
-        """An answer that makes sure the browser is known from now on."""
+        """The answer with our cookie, so that the browser is known from now on."""
         secure = request.url.scheme == "https"
         value = self.house.tokens.cookie(browser)
         made.set_cookie(COOKIE, value, YEAR, httponly=True, samesite="lax", secure=secure)
@@ -96,21 +96,21 @@ class Desk:
         return await self.house.known(request.path_params["table"])
 
     async def as_guest(self, request: Request) -> tuple[Room, str]:
-        """A room, for somebody who sits there or has made the table."""
+        """The room and the browser, if the browser sits there or is the host; else a Problem."""
         room, browser = await self.room(request), self.browser(request)
         if browser is None or not (room.table.seating.held_by(browser) or room.table.opened.host == browser):
             raise Problem("not_seated", 403)
         return room, browser
 
     async def as_host(self, request: Request) -> tuple[Room, str]:
-        """A room, for the one who made the table."""
+        """The room and the browser, if the browser is the host; else a Problem."""
         room, browser = await self.as_guest(request)
         if room.table.opened.host != browser:
             raise Problem("not_host", 403)
         return room, browser
 
     def base(self, request: Request) -> str:
-        """The address for links: the one in use, unless only this machine could open it."""
+        """The base address for links: the one in use, unless only this machine can open it."""
         local = request.url.hostname in ("localhost", "127.0.0.1", "::1")
         return (
             self.house.settings.address
@@ -119,7 +119,7 @@ class Desk:
         )
 
     def link(self, request: Request, path: str) -> wire.Link:
-        """An address to hand on, with its QR code."""
+        """A link to share, with its QR code."""
         url = self.base(request) + path
         out = io.BytesIO()
         segno.make(url, error="m", micro=False).save(
@@ -128,7 +128,7 @@ class Desk:
         return wire.Link(url, out.getvalue().decode())
 
     def all_links(self, request: Request, room: Room, browser: str) -> wire.Links:
-        """The links that a guest of a room may hand on."""
+        """The links that a guest of a room may share."""
         table = room.table
         invite = f"/i/{self.house.invite_token(table.id)}"
         return wire.Links(

@@ -1,4 +1,4 @@
-"""The door: which hosts and origins are let in, and the headers that go out with every answer."""
+"""The guard: which hosts and origins are allowed, and the security headers of every answer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FIXED = {
 
 
 def policy(host: str) -> str:
-    """The page loads nothing from anywhere else, and runs only its own scripts."""
+    """The content security policy: the page loads from this host only, and runs only its own scripts."""
     return (
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
         f"connect-src 'self' ws://{host} wss://{host}; object-src 'none'; base-uri 'none'; "
@@ -33,9 +33,9 @@ def policy(host: str) -> str:
 
 
 def is_known_host(host: str, origins: Sequence[str]) -> bool:
-    """An address of this machine or network, or one the host of the server has named.
+    """Is this an address of this machine or network, or an origin of the settings?
 
-    A name from outside that points here (DNS rebinding) is none of them.
+    A foreign name that points to this machine (DNS rebinding) is neither.
     """
     found = HOST.fullmatch(host)
     if found is None:
@@ -51,7 +51,7 @@ def is_known_host(host: str, origins: Sequence[str]) -> bool:
 
 
 def is_own_origin(headers: Headers, origins: Sequence[str]) -> bool:
-    """Did our own page send this? What is no browser sends no Origin, and has no cookies to abuse."""
+    """Did our own page send this? A client that is not a browser sends no Origin, and has no cookies."""
     origin = headers.get("origin")
     if origin is None or origin in origins:
         return True
@@ -66,7 +66,7 @@ class Guard:
         self._app, self._origins = app, origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request, or one socket."""
+        """Serve or refuse one request or one socket."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return

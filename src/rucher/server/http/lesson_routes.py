@@ -1,4 +1,4 @@
-"""Where lessons are found: their words, the table of each step, and its components for whoever draws it."""
+"""The routes of lessons: their texts, and the table and the components of each step."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAME_LENGTH = 40
 
 
 def lesson_routes(house: House, limits: Limits) -> list[BaseRoute]:
-    """Every address of the lessons; they come before those of the tables."""
+    """The routes of the lessons; they must come before the routes of the tables."""
     gets = Buckets(limits.gets)
     return [
         Route("/api/lessons/{game}", limited(words, gets), methods=["GET"]),
@@ -59,7 +59,7 @@ async def box(request: Request) -> Response:
 
 def _finder(house: House) -> FindRoom:
     async def find_room(socket: WebSocket, link: Link) -> Room | None:
-        """A fresh room where the step begins; None where there is no such step."""
+        """A new room at the start of a step; None where the step does not exist."""
         name, number = socket.path_params["game"], socket.path_params["step"] - 1
         lesson = lesson_of(name) if name in names() else None
         if lesson is None or link.browser is None or not 0 <= number < len(lesson.step):

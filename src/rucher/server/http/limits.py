@@ -1,4 +1,4 @@
-"""How much one visitor may ask for."""
+"""Limits on the requests of one visitor."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ REMEMBERED = 10_000  # visitors whose buckets are kept
 
 @dataclass(frozen=True)
 class Limits:
-    """Generous for people, dull for floods. `per second` refills what `burst` allows at once."""
+    """Limits: enough for people, too low for floods. `burst` is allowed at once, `per second` refills it."""
 
     body: int = 65_536  # bytes of a request or a message
-    file: int = 1_000_000  # bytes of a match that somebody brings along
+    file: int = 1_000_000  # bytes of a match that somebody brings
     gets: tuple[float, float] = (400, 50)  # burst, per second: for each address
     posts: tuple[float, float] = (60, 5)
     tables: tuple[float, float] = (20, 0.5)
@@ -28,14 +28,14 @@ UNLIMITED = Limits(
 
 
 class Bucket:
-    """Fills with time, and is emptied by use."""
+    """A token bucket: time fills it, requests empty it."""
 
     def __init__(self, burst: float, per_second: float) -> None:
         self._burst, self._per_second = burst, per_second
         self._left, self._at = burst, time.monotonic()
 
     def take(self, cost: float = 1) -> bool:
-        """Use some of it; false where there is not enough."""
+        """Take tokens; False where there are not enough."""
         at = time.monotonic()
         self._left = min(self._burst, self._left + (at - self._at) * self._per_second)
         self._at = at
@@ -46,14 +46,14 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each visitor, the longest unused forgotten first."""
+    """A bucket for each visitor; the least recently used bucket is dropped first."""
 
     def __init__(self, rate: tuple[float, float]) -> None:
         self._rate = rate
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, visitor: str, cost: float = 1) -> bool:
-        """Use some of a visitor's bucket."""
+        """Take tokens from a visitor's bucket; False where there are not enough."""
         bucket = self._buckets.pop(visitor, None) or Bucket(*self._rate)
         self._buckets[visitor] = bucket
         if len(self._buckets) > REMEMBERED:

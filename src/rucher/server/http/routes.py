@@ -1,4 +1,4 @@
-"""The lobby over HTTP: who sits where. Every answer is a type of wire.py, every refusal a Problem."""
+"""The routes of the lobby and of tables. Every answer is a type of wire.py, every refusal a Problem."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rucher.server.tables import records as r
 from rucher.server.tables.game_texts import GameTexts, texts_of
 from rucher.server.tables.table import Table
 
-# Long, and the same for everybody: the length of a zipped answer betrays no secret.
+# Long, and the same for everybody: so the length of the compressed answer tells no secret.
 LONG = frozenset({"/api/catalog", "/api/texts/{game}", "/api/rules/{game}", "/api/tables/{table}/box"})
 ZIPPED = (Middleware(GZipMiddleware, compresslevel=6),)
 
@@ -43,7 +43,7 @@ class Lobby(Desk):
         self._tables = Buckets(limits.tables)
 
     def routes(self) -> list[Route]:
-        """Every address under /api, and what tells how the server is."""
+        """The routes of the page, of /api, and of the server's health."""
         gets: dict[str, Endpoint] = {
             **dict.fromkeys(("/", "/t/{x}", "/i/{x}", "/r/{x}", "/learn/{x}", "/campaign"), self.page),
             "/health": self.health,
@@ -82,18 +82,18 @@ class Lobby(Desk):
     # -- reading -----------------------------------------------------------------------------------------
 
     async def page(self, request: Request) -> Response:
-        """The page, whatever it will show; its browser is known before its first socket."""
+        """The page, with our cookie, so that the browser is known before its first socket."""
         made = page_file("index.html") or Response(NO_PAGE, 503, media_type="text/plain")
         known = self.browser(request)
         return made if known else self.with_cookie(request, new_id(), made)
 
     async def health(self, request: Request) -> Response:
-        """Is the store there?"""
+        """GET /health: ok if the store answers."""
         await self.house.store.noted("alive")
         return answer({"ok": True, "version": rucher.__version__, "protocol": wire.PROTOCOL})
 
     async def metrics(self, request: Request) -> Response:
-        """Counters, as text."""
+        """GET /metrics: the counters, as text."""
         rooms = self.house.rooms.values()
         gauges = {"rooms": len(rooms), "sockets": sum(len(room.links) for room in rooms)}
         return Response(self.house.counters.text(**gauges), media_type="text/plain")
@@ -134,7 +134,7 @@ class Lobby(Desk):
         return _file(match := await self._finished(request), write_transcript(match), "txt")
 
     async def _finished(self, request: Request) -> Match:
-        """A match that is over: its file tells every secret, so only once nothing can be won by them."""
+        """A match that is over; a Problem while it runs, because its file holds every secret."""
         table = (await self.room(request)).table
         if table.status != "over" or table.match is None:
             raise Problem("not_over", 409)
@@ -142,7 +142,7 @@ class Lobby(Desk):
         return table.match
 
     async def box(self, request: Request) -> Response:
-        """GET /api/tables/{id}/box: the components of its game, for whoever draws them."""
+        """GET /api/tables/{id}/box: the components of its game, for a drawn board."""
         table = (await self.room(request)).table
         options = make_options(table.game, None, table.opened.options)
         return answer(table.game.box.components(options))
@@ -296,7 +296,7 @@ class Lobby(Desk):
 
 
 def _file(match: Match, text: str, ending: str) -> Response:
-    """A match to be kept as a file."""
+    """The answer that a browser saves as the file of a match."""
     headers = {"Content-Disposition": f'attachment; filename="{match.header.game}.{ending}"'}
     kind = "application/json" if ending == "json" else "text/plain; charset=utf-8"
     return Response(text, headers=headers, media_type=kind)

@@ -1,4 +1,4 @@
-"""A table's socket: hello, then requests one way and news the other."""
+"""A table's socket: the page says hello and sends requests, the server sends answers and news."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from rucher.server.thinking.thinkers import BotFailed
 log = logging.getLogger("rucher.server")
 HELLO_SECONDS = 15.0
 FAREWELL_SECONDS = 5.0
-REFUSALS = 100  # answers that are kept for a page that asks again
+REFUSALS = 100  # refusals that are kept for a page that repeats a request
 COSTS: dict[type[wire.Ask], float] = {
     wire.Try: 4,
     wire.Hint: 8,
@@ -57,7 +57,7 @@ class Sockets:
         self._open: Counter[str] = Counter()
 
     async def serve(self, socket: WebSocket) -> None:
-        """One page, from hello to goodbye."""
+        """Serve one page until its socket closes."""
         address = socket.client.host if socket.client else ""
         if self._open[address] >= self.limits.sockets:
             await socket.close(1013)
@@ -95,7 +95,7 @@ class Sockets:
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             if link.closing:
-                # A network that takes nothing more would keep the farewell for ever.
+                # On a dead network the farewell would wait for ever.
                 await asyncio.wait({writing}, timeout=FAREWELL_SECONDS)
         finally:
             if page:
@@ -110,7 +110,7 @@ class Sockets:
 
 
 async def _write(socket: WebSocket, link: Link) -> None:
-    """Write what waits; a farewell at the end."""
+    """Write the waiting messages, and the farewell at the end."""
     while (data := await link.next()) is not None:
         await socket.send_text(data.decode())
     assert link.closing is not None
@@ -119,7 +119,7 @@ async def _write(socket: WebSocket, link: Link) -> None:
 
 
 class Page:
-    """One page at one table: its requests, each answered."""
+    """One page at one table: reads its requests and answers each."""
 
     def __init__(self, room: Room, link: Link, socket: WebSocket, house: House, limits: Limits) -> None:
         self.room, self._link, self._socket, self._house = room, link, socket, house
@@ -129,7 +129,7 @@ class Page:
         self._hints: set[asyncio.Task[None]] = set()
 
     async def read(self) -> None:
-        """Hello, then requests until the page goes away or breaks a rule."""
+        """Read hello, then requests, until the page leaves or breaks the protocol."""
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = await self._next()
@@ -168,7 +168,7 @@ class Page:
         return None
 
     async def _answer(self, message: Any) -> None:
-        """Carry a request out, and answer it; a repeated one gets its first answer."""
+        """Do a request and answer it; a repeated request gets its first answer again."""
         seat: Seat | None = getattr(message, "seat", None)
         try:
             if seat is not None and seat not in self._link.audience:
@@ -182,7 +182,7 @@ class Page:
         except Conflict:
             reply = wire.Refused(message.id, refused("stale").refusal)
         except Exception:
-            # The room went back to what is stored; the page may try again.
+            # The room has reloaded what is stored; the page may try again.
             log.exception("table %s: %s failed", self.room.table.id, type(message).__name__)
             self._house.counters.add("request_errors")
             reply = wire.Refused(message.id, refused("not_stored").refusal)
@@ -235,7 +235,7 @@ class Page:
                 return await self._record(message)
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Somebody thinks: the page is answered when that is done, and may go on meanwhile."""
+        """Run slow work in the background: it answers the page itself when it is done."""
         task = asyncio.ensure_future(work)
         self._hints.add(task)
         task.add_done_callback(self._hints.discard)
@@ -257,7 +257,7 @@ class Page:
             raise refused("fair_play")
 
     async def _record(self, message: Any) -> wire.Ack:
-        """A request that makes a record; a repeated one finds the record it made."""
+        """Do a request that makes a record; a repeated request gets the number of its first record."""
 
         def command(table: Table, at: wire.Moment) -> Made:
             if (message.seat, message.id) in table.clients:
@@ -281,7 +281,7 @@ class Page:
                     return self._stand_in(table, seat, absent, at, client)
             raise TypeError(f"no such request: {message!r}")
 
-        # Shielded: a page that goes away in the middle must not leave the room between memory and store.
+        # Shielded: a page that leaves in the middle must not make memory and store differ.
         await asyncio.shield(asyncio.ensure_future(self.room.do(command)))
         return wire.Ack(message.id, self.room.table.clients[message.seat, message.id])
 
@@ -341,6 +341,6 @@ class Page:
 
 
 def _adviser(game: str) -> str:
-    """The bot that gives hints: a quick one made for the game, else the one that looks at the score."""
+    """The bot that gives hints: a quick one made for the game, or else greedy."""
     made_for_it = [name for name in bots.names() if game in bots.plays(name)]
     return "normal" if "normal" in made_for_it else next(iter(made_for_it), "greedy")

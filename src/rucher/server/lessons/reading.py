@@ -1,8 +1,8 @@
 """Lessons: a game taught in a few minutes, as data beside it (`games/<game>/lesson.toml`).
 
-A step has a position, a task, and what is said once it is done. A position is a set-up and some actions in
-the game's notation; without one, a step goes on where the step before it ended. Nothing here knows a rule:
-the file is checked by playing it.
+A step has a position, a task, and a text for its end. A position is a set-up and some actions in the game's
+notation; without one, a step continues from the end of the step before. This file knows no rules: it checks
+a lesson by playing it.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class BadLesson(RucherError):
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of the file: a field that is not known is an error."""
+    """A table of the file: an unknown field is an error."""
 
 
 class Start(Strict, frozen=True):
-    """A position: options, chance, and what was played. `draws` come first, the seed gives the rest."""
+    """A position: options, draws and actions. `draws` come first, the seed gives the rest."""
 
     preset: str | None = None
     options: dict[str, Any] = {}
@@ -50,7 +50,7 @@ class Start(Strict, frozen=True):
 
 
 class Try(Strict, frozen=True):
-    """What a beginner may try instead, by notation or by touches, and the code of the refusal."""
+    """A try that the rules refuse, by notation or by touches, and the code of the refusal."""
 
     code: str
     action: str = ""
@@ -58,9 +58,9 @@ class Try(Strict, frozen=True):
 
 
 class Task(Strict, frozen=True):
-    """One step. `expect`: any of these actions; `refused`: a try that is to be refused; neither: to be read.
+    """One step. `expect`: any of these actions; `refused`: a try that is refused; neither: a text to read.
 
-    An expected action may have a `*` for anything; the first has none: the next step goes on from it.
+    An expected action may have a `*` for any text; not the first one: the next step continues from it.
     """
 
     id: str
@@ -70,9 +70,9 @@ class Task(Strict, frozen=True):
     start: Start | None = None
     expect: list[str] = []
     refused: Try | None = None
-    replies: list[str] = []  # what the others play then
-    done: Texts = {}  # said once it is done
-    other: Texts = {}  # said of a legal action that is not the one
+    replies: list[str] = []  # the actions of the other seats after it
+    done: Texts = {}  # shown when the step is done
+    other: Texts = {}  # shown after a legal action that is not expected
     tries: list[Try] = []
 
 
@@ -92,7 +92,7 @@ class Lesson(Strict, frozen=True):
 
 
 def read_lesson(game: AnyGame, file: Path) -> Lesson:
-    """A lesson from its file, played once through the rules; BadLesson says what is wrong with it."""
+    """Read a lesson and play it once under the rules; BadLesson says what is wrong."""
     try:
         lesson = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Lesson)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
@@ -103,14 +103,14 @@ def read_lesson(game: AnyGame, file: Path) -> Lesson:
     for number, task in enumerate(lesson.step):
         where = f"{file.name}: step {task.id!r}"
         if task.id in names[:number]:
-            raise BadLesson(f"{where}: id: another step is called so")
+            raise BadLesson(f"{where}: id: another step has this id")
         _check_words(game, task, where)
         _check_play(game, lesson, number, where)
     return lesson
 
 
 def _check_words(game: AnyGame, task: Task, where: str) -> None:
-    """Every text is there in every language, and the clause is in the rules page."""
+    """Check that every text exists in every language, and that the clause is in the rules page."""
     fields = {"title": task.title, "text": task.text}
     if task.expect or task.refused:
         fields["done"] = task.done
@@ -124,13 +124,13 @@ def _check_words(game: AnyGame, task: Task, where: str) -> None:
     if task.expect and task.refused:
         raise BadLesson(f"{where}: refused: a step expects an action or a refusal, not both")
     if task.expect and "*" in task.expect[0]:
-        raise BadLesson(f"{where}: expect: the first has no *, the next step goes on from it")
+        raise BadLesson(f"{where}: expect: write the first action without *, the next step continues from it")
     if task.replies and not task.expect:
         raise BadLesson(f"{where}: replies: there is nothing to reply to")
 
 
 def _check_play(game: AnyGame, lesson: Lesson, number: int, where: str) -> None:
-    """What is expected is legal, with its replies; what is to be refused is refused by its code."""
+    """Check that expected actions and replies are legal, and that each try is refused with its code."""
     task, field = lesson.step[number], "start"
     try:
         match = laid(game, lesson, number)
@@ -153,7 +153,7 @@ def _check_play(game: AnyGame, lesson: Lesson, number: int, where: str) -> None:
 
 
 def answer_to(match: Match, seat: Seat, wrong: Try) -> Refusal | None:
-    """What the rules say to a try."""
+    """The refusal of a try; None where the rules allow it."""
     if wrong.action:
         return match.refusal(wrong.action, seat)
     view = match.game.view(match.state, seat)
@@ -162,7 +162,7 @@ def answer_to(match: Match, seat: Seat, wrong: Try) -> Refusal | None:
 
 
 def spelled(match: Match, seat: Seat, text: str) -> list[Any]:
-    """The actions that an expected text stands for; where it has a `*`, legal ones that are written so."""
+    """The actions that an expected text means; with a `*`, every legal action whose notation fits."""
     if "*" not in text:
         return [match.read(text, seat)]
     found = [action for action in match.legal(seat) if fnmatchcase(match.write(action, seat), text)]
@@ -172,7 +172,7 @@ def spelled(match: Match, seat: Seat, text: str) -> list[Any]:
 
 
 def begins(lesson: Lesson, number: int) -> tuple[Start, list[str]]:
-    """The set-up that a step's position comes from, and all that has been played since."""
+    """The set-up of a step's position, and every action played since."""
     task = lesson.step[number]
     if task.start is not None or number == 0:
         start = task.start or Start(lesson.first_game.preset)
@@ -194,7 +194,7 @@ def laid(game: AnyGame, lesson: Lesson, number: int) -> Match:
 
 
 def lesson_file(game: AnyGame) -> Path:
-    """Where a game's lesson lies, if it has one."""
+    """The path of a game's lesson, whether it exists or not."""
     return Path(sys.modules[type(game).__module__].__file__ or "").parent / FILE
 
 
@@ -207,7 +207,7 @@ def lesson_of(name: str) -> Lesson | None:
 
 
 def told(name: str, lesson: Lesson) -> wire.LessonAnswer:
-    """A lesson as a page is told it: no positions and no solutions."""
+    """A lesson for the page, without positions and solutions."""
     return wire.LessonAnswer(
         name,
         tuple(

@@ -1,6 +1,6 @@
-"""A lesson's step at a table of its own: the ordinary table and room, with the lesson as judge and keeper.
+"""The room of a lesson's step: the ordinary table and room, with the lesson as judge and keeper.
 
-Nothing of it is stored: the step is laid again for each page that comes.
+Nothing is stored: each page that opens a step gets a new table.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from rucher.server.tables import records as r
 from rucher.server.tables.steps import refused
 from rucher.server.tables.table import Advice, Table
 
-GUIDE = "guide"  # who plays the other seats: its replies are written in the lesson
+GUIDE = "guide"  # the player of the other seats: its replies are in the lesson file
 
 
 class LessonJudge:
-    """Lets through what a step asks for; then the others reply as it is written."""
+    """Allows only the actions that a step expects."""
 
     def __init__(self, lesson: Lesson, number: int) -> None:
         self._task, self._learner = lesson.step[number], lesson.seat
@@ -40,7 +40,7 @@ class LessonJudge:
         return self.is_done and not self.replies
 
     def approve(self, table: Table, seat: Seat, action: Any) -> None:
-        """The rules come first; then the step says whether this is what it asks for."""
+        """Refuse an action that the rules refuse, or that the step does not expect."""
         assert table.match is not None
         view = table.game.view(table.match.state, seat)
         if refusal := table.game.refusal(view, seat, action):
@@ -50,7 +50,7 @@ class LessonJudge:
         self.is_done = True
 
     def advise(self, table: Table) -> Advice:
-        """What the step asks for."""
+        """The action or the try that the step expects."""
         match, wanted = table.playing(), self._task.refused
         view = table.game.view(match.state, self._learner)
         if wanted and not wanted.action:
@@ -60,20 +60,20 @@ class LessonJudge:
 
 
 class LessonKeeper:
-    """Keeps nothing: the step is laid again."""
+    """A keeper that stores nothing: a step always starts again."""
 
     def __init__(self, opened: r.Opened, lesson: Lesson, number: int, name: str) -> None:
         self._opened, self._lesson, self._number, self._name = opened, lesson, number, name
 
     async def append(self, stream: Stream, first: int, records: Sequence[r.AnyRecord], over: bool) -> None:
-        """Keep nothing."""
+        """Store nothing."""
 
     async def load(self) -> Table:
-        """The table where the step begins."""
+        """The table at the start of the step."""
         return self.lay()[0]
 
     def lay(self) -> tuple[Table, LessonJudge]:
-        """The table where the step begins, and its judge."""
+        """The table at the start of the step, and its judge."""
         opened, lesson = self._opened, self._lesson
         start, played = begins(lesson, self._number)
         chance = Chance(start.seed, script=start.draws)
@@ -92,23 +92,23 @@ class LessonKeeper:
 
 
 class Replies:
-    """The other seats of a lesson: once the step is done, they reply as it is written."""
+    """The other seats of a lesson: they play the replies of the step once it is done."""
 
     def __init__(self, room: Room, judge: LessonJudge) -> None:
         self._room, self._judge = room, judge
         self._playing: asyncio.Task[None] | None = None
 
     def wake(self) -> None:
-        """Reply, once the step is done."""
+        """Play the replies, if the step is done."""
         if self.are_due() and (self._playing is None or self._playing.done()):
             self._playing = asyncio.ensure_future(self._play())
 
     def are_due(self) -> bool:
-        """Is a reply still to come?"""
+        """Is a reply left to play?"""
         return self._judge.is_done and bool(self._judge.replies)
 
     def stop(self) -> None:
-        """The room closes."""
+        """Stop playing: the room closes."""
         if self._playing:
             self._playing.cancel()
 
@@ -119,14 +119,14 @@ class Replies:
 
 
 def lesson_room(house: Services, opened: r.Opened, lesson: Lesson, number: int, name: str) -> Room:
-    """The room of one page that learns."""
+    """The room of one page at a step."""
     keeper = LessonKeeper(opened, lesson, number, name)
     table, judge = keeper.lay()
     return Room(table, keeper, house, lambda room: Replies(room, judge))
 
 
 def _say(table: Table, text: str, at: int) -> r.Played:
-    """Play an action that the lesson holds, for whoever is asked."""
+    """Play an action of the lesson file, for the seat that is asked."""
     assert table.match is not None
     assert table.match.decision is not None
     seat = table.match.decision.asked[0]
@@ -134,7 +134,7 @@ def _say(table: Table, text: str, at: int) -> r.Played:
 
 
 def opened_for(name: str, lesson: Lesson, number: int, browser: str) -> r.Opened:
-    """How the table of a step is made."""
+    """The Opened record for the table of a step."""
     game, (start, _) = find_game(name), begins(lesson, number)
     options = make_options(game, start.preset, start.options)
     seats = getattr(options, "players", game.info.players[0])

@@ -1,1 +1,1 @@
-"""A room is one table and all who look at it; the house holds the rooms that are in use."""
+"""A room is one table with the pages that show it; the house holds the rooms in use."""

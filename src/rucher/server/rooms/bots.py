@@ -1,4 +1,4 @@
-"""Bots at a table: they answer until a person is asked, each at a pace that eyes can follow."""
+"""Bots at a table: they answer until a person is asked, slowly enough for people to follow."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rucher.server.rooms.room import Room
 
 log = logging.getLogger("rucher.server")
-RETRY = 5.0  # seconds until a bot tries again after a mishap of the server
+RETRY = 5.0  # seconds until a bot tries again after an unexpected error
 
 
 class Bots:
@@ -28,16 +28,16 @@ class Bots:
         self._playing: asyncio.Task[None] | None = None
 
     def wake(self) -> None:
-        """Let a bot play that is to act."""
+        """Let the bots play, if a bot is asked."""
         if self.are_due() and (self._playing is None or self._playing.done()):
             self._playing = asyncio.ensure_future(self._play())
 
     def are_due(self) -> bool:
-        """Is a bot to act?"""
+        """Is a bot asked?"""
         return self._due() is not None
 
     def stop(self) -> None:
-        """The room closes."""
+        """Stop playing: the room closes."""
         if self._playing:
             self._playing.cancel()
 
@@ -46,13 +46,13 @@ class Bots:
         return next((seat for seat in table.to_act if table.seating.bot_at(seat)), None)
 
     async def _play(self) -> None:
-        """Let bots answer until a person is asked. What has gone stale meanwhile is thought over again."""
+        """Let bots answer until a person is asked. A bot whose choice is stale by then chooses again."""
         while (seat := self._due()) is not None:
             started = time.monotonic()
             try:
                 await self._answer(seat, started)
             except IllegalAction:
-                log.debug("table %s: what a bot chose has gone stale", self._room.table.id)
+                log.debug("table %s: the choice of a bot is stale", self._room.table.id)
             except Exception:
                 log.exception("table %s: a bot could not play", self._room.table.id)
                 self._room.house.counters.add("bot_errors")
@@ -69,7 +69,7 @@ class Bots:
             thought = await house.thinkers.choose(table.game, bot, view, seat, seed)
             action = msgspec.convert(thought.action, table.game.action_type)
             if refusal := table.game.refusal(view, seat, action):
-                raise BotFailed(f"{bot} chose what is refused: {refusal.code}")
+                raise BotFailed(f"{bot} chose an action that is refused: {refusal.code}")
         except (BotFailed, msgspec.ValidationError) as error:
             log.warning("table %s, seat %d: %s", table.id, seat, error)
             house.counters.add("bot_failures")

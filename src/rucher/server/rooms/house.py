@@ -1,4 +1,4 @@
-"""The house: every room that is in use, and what they share."""
+"""The house: every room in use, and the parts that they share."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from rucher.server.tables import records as r
 from rucher.server.thinking.thinkers import Thinkers
 
 log = logging.getLogger("rucher.server")
-HEARTBEAT = 2.0  # seconds: at most so much thinking time is given back after a crash
+HEARTBEAT = 2.0  # seconds: after a crash, players get back at most this much time
 SWEEP = 60.0
 FORGET = 3600.0
 IDLE = 600.0  # seconds without a visitor after which a room may leave memory
 DAY = 86_400_000
-ASLEEP = 60 * DAY  # a table without any news for so long waits in the store until somebody comes
+ASLEEP = 60 * DAY  # a table without news for this long is not loaded until somebody comes
 
 
 class House:
@@ -58,7 +58,7 @@ class House:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Go on where the store left off: clocks first, then bots."""
+        """Load the tables that are not over, start their clocks and bots, and start the regular tasks."""
         alive = await self.store.noted("alive")
         since = int(alive) if alive else now()
         for name in await self.store.running(now() - ASLEEP):
@@ -71,7 +71,7 @@ class House:
         self._tasks = [asyncio.ensure_future(self._again_and_again(*each)) for each in regular]
 
     async def close(self) -> None:
-        """Tell the pages, let the rooms finish what they are storing, stop the bots."""
+        """Tell the pages, wait until the rooms have stored their records, stop the bots."""
         for task in self._tasks:
             task.cancel()
         for room in self.rooms.values():
@@ -84,7 +84,7 @@ class House:
         self.store.close()
 
     async def _again_and_again(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-        """Do something regularly; a mishap is logged, and the next time comes all the same."""
+        """Do a task regularly; an error is logged, and the task runs again all the same."""
         while True:
             try:
                 await work()
@@ -101,14 +101,14 @@ class House:
             await self.forget(now() - self.settings.keep_days * DAY)
 
     async def rest(self, idle: float = IDLE) -> None:
-        """Let rooms go that nobody has used for some seconds and where nothing runs by itself."""
+        """Drop from memory the rooms that were unused for `idle` seconds and have no running clock or bot."""
         for name, room in list(self.rooms.items()):
             unused = time.monotonic() - room.used >= idle and not room.lock.locked()
             if unused and room.may_rest() and not self._is_open(room):
                 del self.rooms[name]
 
     async def forget(self, before: wire.Moment) -> None:
-        """Blank what is older than a moment, in the store and in the rooms that are open."""
+        """Blank messages and names older than a moment, in the store and in the open rooms."""
         for name in set(await self.store.forget(before)) & self.rooms.keys():
             async with self.rooms[name].lock:
                 await self.rooms[name].reload()
@@ -116,7 +116,7 @@ class House:
     # -- rooms -------------------------------------------------------------------------------------------
 
     async def room(self, name: str) -> Room | None:
-        """The room of a table; None where there is no such table."""
+        """The room of a table; None where the table does not exist or cannot be loaded."""
         if name not in self.rooms:
             loading = self._loading.get(name)
             if loading is None:
@@ -133,12 +133,12 @@ class House:
                 await self.start_if_full(room)  # a crash may have come between the last seat and the start
         except LoadError as error:
             if name not in self._unplayable:
-                log.warning("table %s cannot be laid: %s", name, error)
+                log.warning("table %s cannot be loaded: %s", name, error)
                 self._unplayable[name] = load_problem(error, Problem("no_table", 404))
                 self.counters.add("broken_tables")
         except Exception:
-            # One table that a fault has broken must not keep the house shut.
-            log.exception("table %s cannot be laid again", name)
+            # One broken table must not stop the whole server.
+            log.exception("table %s cannot be loaded", name)
             self.counters.add("broken_tables")
         return self.rooms.get(name)
 
@@ -147,19 +147,19 @@ class House:
         return Room(laid(kept, self.seed), keeper, self)
 
     def drop(self, room: Room) -> None:
-        """A room whose memory is not to be trusted: the next visitor finds it as the store has it."""
+        """Close a room whose memory may be wrong: the next visitor gets it from the store."""
         self.rooms.pop(room.table.id, None)
         room.close()
 
     async def known(self, name: str) -> Room:
-        """The room of a table that must be there."""
+        """The room of a table; a Problem where there is none."""
         room = await self.room(name)
         if room is None:
             raise self._unplayable.get(name) or Problem("no_table", 404)
         return room
 
     async def create(self, asked: wire.CreateTable, browser: str) -> Room:
-        """A new table; it starts at once where no seat is open."""
+        """Create a table; it starts at once where no seat is open."""
         try:
             game = find_game(asked.game)
         except OptionError:
@@ -195,7 +195,7 @@ class House:
     def seated(
         self, seats: Sequence[wire.SeatRequest], game: str, browser: str, at: wire.Moment
     ) -> list[r.AnyRecord]:
-        """Who sits at a new table from the start."""
+        """The records of the people and bots that sit at a new table."""
         sat: list[r.AnyRecord] = []
         for seat, wanted in enumerate(seats):
             match wanted:
@@ -214,7 +214,7 @@ class House:
         log: Sequence[r.AnyRecord] = (),
         over: bool = False,
     ) -> Room:
-        """A new table with those who sit there, and what has been played already."""
+        """Store a new table with its seat records and the match records so far, and open its room."""
         name = new_id()
         await self.store.create(name, opened, sat, log, over)
         room = self.rooms[name] = self._room(Kept(name, opened, [*log], [*sat], []))
@@ -223,13 +223,13 @@ class House:
         return room
 
     def playable(self, bot: str, game: str) -> str:
-        """The bot of a name, if it plays the game."""
+        """The name of a bot; a Problem where it does not play the game."""
         if bot not in bots.names() or (bots.plays(bot) and game not in bots.plays(bot)):
             raise Problem("bad_seats")
         return bot
 
     async def start_if_full(self, room: Room) -> None:
-        """Begin once every seat is taken and, where clocks would run at once, everybody is there."""
+        """Start a match if every seat is taken and, where clocks would run at once, everybody is present."""
         if room.table.match is None and not room.table.seating.open_seats() and room.all_are_there():
             await room.do(lambda table, at: table.start(at) if table.match is None else None)
             room.publish_table()
@@ -237,7 +237,7 @@ class House:
     # -- lists -------------------------------------------------------------------------------------------
 
     async def lobby(self, browser: str | None) -> wire.Lobby:
-        """The tables with an open seat, and those where a browser sits."""
+        """The tables with an open seat, and the tables of a browser."""
         waiting = [room for room in self.rooms.values() if self._is_open(room)]
         waiting.sort(key=lambda room: -room.table.opened.created)
         mine: list[Room] = []
@@ -264,5 +264,5 @@ class House:
         return self.tokens.link(Invite(table))
 
     def recovery_token(self, room: Room, seat: int) -> str:
-        """The token of a seat's recovery link, as long as it is not revoked."""
+        """The token of a seat's recovery link, valid until it is revoked."""
         return self.tokens.link(Recovery(room.table.id, seat, room.table.seating.chairs[seat].links))

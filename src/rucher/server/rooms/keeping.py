@@ -1,4 +1,4 @@
-"""Where the records of a room are kept, and how its table is laid from them."""
+"""Storing the records of a room, and rebuilding its table from them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from rucher.server.tables.table import Table
 
 
 class Keeper(Protocol):
-    """Keeps what is done in one room."""
+    """Stores the records of one room."""
 
     async def append(self, stream: Stream, first: int, records: Sequence[AnyRecord], over: bool) -> None:
-        """Keep records, the first one under a number: all of them for good, or none."""
+        """Store records, the first one under the number `first`: all of them for good, or none."""
 
     async def load(self) -> Table:
-        """The table as it was kept."""
+        """The table, rebuilt from its stored records."""
 
 
 class StoreKeeper:
@@ -31,14 +31,14 @@ class StoreKeeper:
         await self._store.append(self._name, stream, first, records, over)
 
     async def load(self) -> Table:
-        """Lay the table again from its records."""
+        """The table, rebuilt from its records."""
         kept = await self._store.load(self._name)
         assert kept is not None
         return laid(kept, self._seed)
 
 
 def laid(kept: Kept, seed: int | None) -> Table:
-    """A table from its records."""
+    """The table, rebuilt from its records."""
     table = Table(kept.id, kept.opened, seed)
     for record in (*kept.seat, *kept.talk, *kept.match):
         table.replay(record)

@@ -1,4 +1,4 @@
-"""What waits to be written to one page. A reader that is too slow is dropped, and comes back by number."""
+"""The queue of messages to one page. A page that reads too slowly is closed; it reconnects and catches up."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from rucher.core.sentence import Sentence
 from rucher.core.types import Seat
 from rucher.server import wire
 
-BEHIND = 256_000  # bytes that may wait for a reader
+BEHIND = 256_000  # bytes that may wait for a page
 
 
 class Link:
-    """One page that looks at a room. Messages wait here until its socket takes them."""
+    """One page that shows a room. Messages wait here until its socket takes them."""
 
     def __init__(self, browser: str | None) -> None:
         self.browser = browser
         self.audience: tuple[Seat, ...] = ()  # the seats its browser holds here
-        self.sent = 0  # the match stream up to here
+        self.sent = 0  # the last record of the match stream that was sent
         self.closing: wire.Closing | None = None
-        self._waiting: deque[tuple[bytes, int]] = deque()  # each with the bytes that count as being behind
+        self._waiting: deque[tuple[bytes, int]] = deque()  # each with the bytes that count towards BEHIND
         self._behind = 0
         self._news = asyncio.Event()
         self.closed = asyncio.Event()
 
     def send(self, message: wire.ServerMessage | bytes) -> None:
-        """Queue a message; a reader too far behind is dropped."""
+        """Queue a message; close a page that is too far behind."""
         data = message if isinstance(message, bytes) else wire.encode(message)
         self._queue(data, len(data))
 
     def catch_up(self, message: wire.ServerMessage) -> None:
-        """Queue what a page has missed. It may be a whole long match: nobody is dropped for having asked."""
+        """Queue what a page has missed. It may be a long match, so its length does not count as behind."""
         self._queue(wire.encode(message), 0)
 
     def _queue(self, data: bytes, counted: int) -> None:
@@ -45,14 +45,14 @@ class Link:
             self.close("slow")
 
     def close(self, code: wire.ClosingCode, why: Sentence | None = None) -> None:
-        """Send what waits, then why, and no more."""
+        """Send the waiting messages, then the reason, and then close."""
         if self.closing is None:
             self.closing = wire.Closing(code, why or Sentence(f"closing.{code}"))
             self._news.set()
             self.closed.set()
 
     async def next(self) -> bytes | None:
-        """The next message to write; None once all is said."""
+        """The next message to write; None once the link is closed and all is written."""
         while not self._waiting:
             if self.closing:
                 return None

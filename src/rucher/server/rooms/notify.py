@@ -1,4 +1,4 @@
-"""Your turn, for those who have gone away: a webhook or a mail, where the host has set one up."""
+"""Messages "your turn" for people who are away: a webhook or a mail, where the host has set one up."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SECONDS = 10
 
 
 class Notifier:
-    """Tells of each question at a slow table once, when nobody who could answer it is there."""
+    """Sends one message for each question at a slow table whose person is not present."""
 
     def __init__(self, channels: Channels | None = None) -> None:
         self._channels = channels or Channels()
@@ -28,11 +28,11 @@ class Notifier:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def know(self, table: Table) -> None:
-        """A server that starts again: what is asked by now was told before."""
+        """Note the open questions after a restart: their messages were sent before."""
         self._told |= {(table.id, seat): table.asked[seat].id for seat in table.to_act}
 
     def turn(self, table: Table, present: set[str]) -> None:
-        """A table has moved on."""
+        """Send a message for each new question to a person who is away."""
         slow = isinstance(table.opened.clock, DaysClock)
         if not slow or not (self._channels.webhook or self._channels.smtp):
             return
@@ -63,7 +63,7 @@ class Notifier:
             if self._channels.smtp and self._channels.mail_to:
                 self._mail(self._channels.smtp, self._channels.mail_to, news)
         except OSError as error:  # smtplib's and urllib's errors are OSErrors too
-            log.warning("could not tell of a turn: %s", error)
+            log.warning('could not send a "your turn" message: %s', error)
 
     def _post(self, webhook: str, news: dict[str, str | int]) -> None:
         request = urllib.request.Request(

@@ -1,4 +1,4 @@
-"""Tables that come from others: a rematch, a game that plays on from a moment of another, a file."""
+"""New tables from old matches: a rematch, a branch that plays on from a record, a match from a file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rucher.server.tables.table import Table
 
 
 async def branch(house: House, room: Room, asked: wire.Branch, browser: str) -> Room:
-    """A new table that plays on from where another stood."""
+    """A new table that plays on from a record of another."""
     table = room.table
     if not table.allows("branch"):
         raise Problem("fair_play", 403)
@@ -48,7 +48,7 @@ async def branch(house: House, room: Room, asked: wire.Branch, browser: str) -> 
 
 
 async def rematch(house: House, room: Room) -> Room:
-    """The same people and bots again, each one seat further on."""
+    """A new table with the same people and bots, each moved by one seat."""
     async with room.lock:
         table = room.table
         if table.status != "over":
@@ -70,7 +70,7 @@ async def rematch(house: House, room: Room) -> Room:
 
 
 async def bring(house: House, asked: wire.Bring, browser: str) -> Room:
-    """A match from a file, as a table of its own where whoever brought it holds every seat."""
+    """A new table with a match from a file; the browser that brought it holds every seat."""
     try:
         match = await asyncio.to_thread(_read, asked.text)  # a long match takes a while to replay
     except LoadError as error:
@@ -103,7 +103,7 @@ def at_the_table(table: Table) -> TableEnd | None:
 
 
 def _ending(match: Match, at: wire.Moment, number: int) -> list[r.AnyRecord]:
-    """The records that end a table as its match was ended; the first of them has this number."""
+    """The records that end a table as the people ended its match; the first of them has this number."""
     if match.ended is None:
         return []
     if match.ended.seat is None:

@@ -1,6 +1,6 @@
-"""What is shown at a table without being played: proposals to whoever is asked, and fingers that point.
+"""Proposals to the asked seat, and pointing at the board: shown to everybody, not played.
 
-Nothing of it is stored: a proposal lasts until the next record, a pointer as long as an eye needs.
+Nothing is stored: a proposal lasts until the next record, a pointer for a moment.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rucher.server.tables.viewing import proposing
 
 
 def propose(room: Room, link: Link, asked: wire.Propose) -> None:
-    """Show an action to the seat that is asked. Who proposes it needs no seat, only a view that allows it."""
+    """Propose an action to the asked seat. The proposer needs no seat; its view must allow the action."""
     table, viewer = room.table, _viewer(link)
     match, seat = table.playing(), proposing(table, viewer)
     if seat is None:
@@ -36,7 +36,7 @@ def propose(room: Room, link: Link, asked: wire.Propose) -> None:
 
 
 def put_aside(room: Room, asked: wire.PutAside) -> None:
-    """The holder of the seat that is asked does not want it; nobody else decides that."""
+    """Remove the proposal; only the asked seat may do that."""
     table = room.table
     if refusal := table.game.turn_refusal(table.playing().state, asked.seat):
         raise IllegalAction(refusal)
@@ -45,7 +45,7 @@ def put_aside(room: Room, asked: wire.PutAside) -> None:
 
 
 def point(room: Room, link: Link, asked: wire.Point) -> None:
-    """Show everybody a spot."""
+    """Show everybody a touchable thing."""
     if not room.table.opened.chat:
         raise refused("no_chat")
     viewer = _viewer(link)
@@ -57,7 +57,7 @@ def _viewer(link: Link) -> Seat | None:
 
 
 def _name(room: Room, viewer: Seat | None, own: str) -> str:
-    """The name at the seat, or what somebody without a seat is called."""
+    """The name of the viewer's seat, or the own name of a viewer without a seat."""
     return clean(own) if viewer is None else room.table.seating.chairs[viewer].name
 
 

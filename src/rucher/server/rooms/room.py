@@ -1,4 +1,4 @@
-"""A room: one table and all who look at it. What is done there is stored first, then told to everyone."""
+"""A room: one table with the pages that show it. Records are stored first, then sent to the pages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rucher.server.thinking.thinkers import Thinkers
 
 log = logging.getLogger("rucher.server")
 AWAY = 60_000  # milliseconds after which a bot may stand in
-LINES = 200  # of chat that a page is given when it comes
+LINES = 200  # the most lines of chat for a page that arrives
 LATER = 25 * 24 * 3600.0  # no timer waits longer than this
 
 
@@ -32,12 +32,12 @@ Made: TypeAlias = r.MatchRecord | Sequence[r.MatchRecord] | None
 
 
 def now() -> wire.Moment:
-    """The server's clock."""
+    """The time of the server's clock."""
     return time.time_ns() // 1_000_000
 
 
 class Services(Protocol):
-    """What a room needs of the house it is in."""
+    """The parts of the house that a room uses."""
 
     store: Store
     thinkers: Thinkers
@@ -47,27 +47,27 @@ class Services(Protocol):
     seed: int | None
 
     def drop(self, room: Room) -> None:
-        """Let go of a room that cannot be trusted any more."""
+        """Close a room whose memory may be wrong."""
 
     async def start_if_full(self, room: Room) -> None:
-        """Begin, where nothing is missing any more."""
+        """Start the match, if every seat is taken."""
 
 
 class Others(Protocol):
-    """Whoever plays beside the people: bots, or the replies that a lesson holds."""
+    """The players that are not people: bots, or the replies of a lesson."""
 
     def wake(self) -> None:
-        """Somebody may be due: begin to play, unless it has begun."""
+        """Let them play, if one of them is asked and none is playing yet."""
 
     def are_due(self) -> bool:
-        """Is one of them to act now?"""
+        """Is one of them asked now?"""
 
     def stop(self) -> None:
-        """The room closes."""
+        """Stop playing: the room closes."""
 
 
 class Room:
-    """One table in memory. Its lock makes the order of the records; the store has the last word on it."""
+    """One table in memory. Its lock orders the records; where memory and store differ, the store is right."""
 
     def __init__(
         self, table: Table, keeper: Keeper, house: Services, others: Callable[[Room], Others] = Bots
@@ -78,7 +78,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         self.left: dict[str, wire.Moment] = {}  # when a browser's last page went away
-        self.proposal: wire.Proposal | None = None  # what somebody shows to whoever is asked
+        self.proposal: wire.Proposal | None = None  # the present proposal to the asked seat
         self.opened_at = now()
         self._others = others(self)
         self._timer: asyncio.TimerHandle | None = None
@@ -87,7 +87,7 @@ class Room:
     # -- doing -------------------------------------------------------------------------------------------
 
     async def do(self, command: Callable[[Table, wire.Moment], Made]) -> int:
-        """Carry out a command, store the records it makes, tell everybody; the number of the last record."""
+        """Run a command, store its records, send them to the pages; return the number of the last record."""
         async with self.lock:
             before = self._public()
             made = command(self.table, now())
@@ -110,14 +110,14 @@ class Room:
         )
 
     async def seat(self, *records: r.SeatRecord) -> None:
-        """Append to the seat stream. The caller holds the lock, having looked at the seats under it."""
+        """Append to the seat stream. The caller must hold the lock since it looked at the seats."""
         for record in records:
             self.table.seating.apply(record)
             await self._keep("seat", self.table.seating.records, [record])
         self.publish_table()
 
     async def talk(self, name: str, seat: Seat | None, text: str, client: str) -> int:
-        """Append a line of chat; one that is sent again is not said again."""
+        """Append a line of chat and return its number; a repeated request appends nothing."""
         if not self.table.opened.chat:
             raise refused("no_chat")
         async with self.lock:
@@ -135,7 +135,7 @@ class Room:
     async def _keep(
         self, stream: Stream, first: int, records: Sequence[r.AnyRecord], over: bool = False
     ) -> None:
-        """Store records, or go back to what the store has: in memory there is never more than there."""
+        """Store records; if that fails, reload the table, so that memory never has more than the store."""
         try:
             await self._keeper.append(stream, first, records, over)
         except BaseException:
@@ -160,7 +160,7 @@ class Room:
     # -- telling -----------------------------------------------------------------------------------------
 
     def publish(self) -> None:
-        """Send every page what it does not have yet, and see who is to act."""
+        """Send every page the records it does not have, then wake clocks, bots and the notifier."""
         made: dict[tuple[viewing.Audience, int], bytes] = {}
         for link in self.links:
             key = link.audience, link.sent
@@ -173,7 +173,7 @@ class Room:
         self.house.notifier.turn(self.table, self.present())
 
     def publish_table(self) -> None:
-        """Tell every page who sits here, and which seats are its own now."""
+        """Send every page the public facts of the table, and the seats that it holds now."""
         for link in self.links:
             audience = self.table.seating.held_by(link.browser)
             moved = audience != link.audience
@@ -184,7 +184,7 @@ class Room:
                 link.sent = self.table.n
 
     def welcome(self, link: Link, hello: wire.Hello, version: str) -> None:
-        """A page has come: what it is missing, then all that follows."""
+        """Add a page and send it everything it misses."""
         link.audience = self.table.seating.held_by(link.browser)
         link.send(wire.Welcome(wire.PROTOCOL, version, link.audience))
         self.links.add(link)
@@ -202,7 +202,7 @@ class Room:
             self._start(self.house.start_if_full(self))
 
     def goodbye(self, link: Link) -> None:
-        """A page has gone."""
+        """Remove a page that has gone."""
         self.links.discard(link)
         self.used = time.monotonic()
         if link.browser and not any(other.browser == link.browser for other in self.links):
@@ -219,7 +219,7 @@ class Room:
         return {link.browser for link in self.links if link.browser}
 
     def all_are_there(self) -> bool:
-        """Has everybody a page open, where a clock would run down on somebody who does not know of it?"""
+        """May the match start? With a clock for the whole match, everybody must have a page open."""
         browsers = self.table.seating.browsers()
         timed = isinstance(self.table.opened.clock, wire.TotalClock) and len(browsers) > 1
         return not timed or browsers <= self.present()
@@ -232,7 +232,7 @@ class Room:
         return now() - self.left.get(browser, self.opened_at) >= AWAY
 
     def info(self, browser: str | None) -> wire.TableInfo:
-        """The table as a browser is told of it."""
+        """The public facts of the table, for one browser."""
         table, opened, present = self.table, self.table.opened, self.present()
         seats = []
         for seat, chair in enumerate(table.seating.chairs):
@@ -283,11 +283,11 @@ class Room:
         self._set_timer()
 
     def may_rest(self) -> bool:
-        """Does nobody look, no clock run and no bot think?"""
+        """May the room leave memory: no page, no running clock, no bot asked?"""
         return not self.links and self._timer is None and not self._others.are_due()
 
     def close(self) -> None:
-        """Stop what runs by itself, and tell the pages to come back."""
+        """Stop the clocks and bots, and tell the pages to reconnect."""
         if self._timer:
             self._timer.cancel()
         self._others.stop()

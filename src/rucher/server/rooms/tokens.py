@@ -1,4 +1,4 @@
-"""Signed tokens: the browser's cookie, and the links that lead to a seat. The key is made once and kept."""
+"""Signed tokens: the browser's cookie, and the links to a seat. The signing key is made once and kept."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ YEAR = 365 * 24 * 3600
 
 
 class BadToken(RucherError):
-    """A token that was not signed here, or is void by now."""
+    """A token that was not signed here."""
 
 
 class Invite(msgspec.Struct, frozen=True, array_like=True, tag="i"):
-    """Leads to an open seat of a table."""
+    """A link to the open seats of a table."""
 
     table: str
 
 
 class Recovery(msgspec.Struct, frozen=True, array_like=True, tag="r"):
-    """Moves a seat to the browser that opens it, as long as its links were voided `links` times."""
+    """A link that moves a seat to the browser that opens it; void once the seat's `links` has changed."""
 
     table: str
     seat: Seat
@@ -39,12 +39,12 @@ LinkToken: TypeAlias = Invite | Recovery
 
 
 def new_id() -> str:
-    """A name that nobody can guess, for a browser or a table: 96 bits."""
+    """An id of 96 bits that nobody can guess, for a browser or a table."""
     return secrets.token_urlsafe(12)
 
 
 def key_beside(path: Path) -> str:
-    """The signing key in a file that only its owner can read; made the first time."""
+    """The signing key from a file that only its owner can read; the file is made the first time."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -58,7 +58,7 @@ def key_beside(path: Path) -> str:
 
 
 class Tokens:
-    """Signs and reads."""
+    """Signs and reads tokens."""
 
     def __init__(self, key: str) -> None:
         self._browsers = Signer(key, salt="browser")
@@ -69,7 +69,7 @@ class Tokens:
         return self._browsers.sign(browser).decode()
 
     def browser(self, cookie: str | None) -> str | None:
-        """The browser of a cookie; None where it has none, or one that was not signed here."""
+        """The browser of a cookie; None without a cookie, or where it was not signed here."""
         if not cookie or not cookie.isascii():
             return None
         try:
@@ -83,7 +83,7 @@ class Tokens:
         return signed if isinstance(signed, str) else signed.decode()
 
     def read(self, text: str) -> LinkToken:
-        """What a token leads to; BadToken where it was not signed here."""
+        """Parse a token; BadToken where it was not signed here."""
         try:
             found: LinkToken = msgspec.convert(self._links.loads(text), LinkToken)
         except (BadSignature, msgspec.ValidationError):

@@ -1,1 +1,1 @@
-"""Where records are kept: the database and its migrations, backups, the component packs of old tables."""
+"""Storage: the database and its migrations, backups, and the component packs of tables."""

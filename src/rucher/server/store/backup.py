@@ -1,7 +1,7 @@
-"""A copy of everything while the server runs, and the way back.
+"""Backup of everything, also while the server runs, and restore.
 
-A backup is one SQLite file. The key, the scenarios that people have brought and the component packs that
-tables were begun with lie beside a database; in a backup they are among the notes.
+A backup is one SQLite file. The signing key, the scenarios from files and the component packs of tables lie
+in files beside a database; a backup holds them in its table of notes.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from rucher.server.store.database import connect, metadata, migrate, notes
 from rucher.server.store.packs import files_in, kept
 
 KEY = "signing_key"
-OWN_SCENARIO = "scenario:"  # and the name of its folder
-PACK = "pack:"  # and the name of its folder and of the file in it
-# What becomes a file again.
+OWN_SCENARIO = "scenario:"  # then the name of its folder
+PACK = "pack:"  # then the name of its folder and of the file in it
+# The notes that `restore` writes to files again.
 BESIDE = or_(notes.c.key == KEY, *map(notes.c.key.startswith, (OWN_SCENARIO, PACK)))
 ROWS = 1000  # read and written at a time
 
@@ -31,9 +31,9 @@ class BackupError(RucherError):
 
 
 def backup(database: str, key_file: Path, target: Path) -> int:
-    """Copy a database, as it stands at one moment, to a new file; how many rows."""
+    """Copy a database, as it is at one moment, to a new file; return the number of rows."""
     if target.exists():
-        raise BackupError(f"{target} is there already")
+        raise BackupError(f"{target} exists already: name another file")
     if "://" not in database and not Path(database).exists():
         raise BackupError(f"there is no database {database}")
     unfinished = target.with_name(target.name + ".part")
@@ -53,7 +53,7 @@ def backup(database: str, key_file: Path, target: Path) -> int:
 
 
 def restore(source: Path, database: str, key_file: Path) -> int:
-    """Fill an empty database from a backup; how many rows."""
+    """Fill an empty database from a backup; return the number of rows."""
     if not source.exists():
         raise BackupError(f"there is no backup {source}")
     reader, target = connect(str(source)), connect(database)
@@ -82,7 +82,7 @@ def restore(source: Path, database: str, key_file: Path) -> int:
 
 
 def _beside(key_file: Path) -> Iterator[tuple[str, str]]:
-    """What lies beside a database, by the names it has in a backup."""
+    """The text of each file beside a database, by its name in a backup."""
     if key_file.exists():
         yield KEY, key_file.read_text(encoding="ascii").strip()
     for file in sorted(scenarios_beside(key_file).glob(f"*/{SCENARIO}")):
@@ -94,7 +94,7 @@ def _beside(key_file: Path) -> Iterator[tuple[str, str]]:
 
 
 def _at_one_moment(engine: Engine) -> Connection:
-    """A connection that sees the database as it stands now, whatever is written meanwhile."""
+    """A connection that sees the database as it is now, even if others write to it."""
     if engine.dialect.name == "postgresql":
         engine = engine.execution_options(isolation_level="REPEATABLE READ")
     connection = engine.connect()
@@ -119,7 +119,7 @@ def _plain(rows: Iterable[Row[tuple[object, ...]]]) -> list[dict[str, object]]:
 
 
 def _write_key(path: Path, key: str) -> None:
-    """The key goes where the server looks for it, unless another one is there."""
+    """Write the key where the server looks for it; BackupError where another key is there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -132,6 +132,6 @@ def _write_key(path: Path, key: str) -> None:
 
 
 def _write(file: Path, text: str) -> None:
-    """The folder is named after what it holds: a file that is there holds the same."""
+    """Write a file. The folder's name is a hash of its content, so an existing file has the same text."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")

@@ -1,7 +1,7 @@
-"""Where tables are kept: append-only, on SQLite or PostgreSQL. One thread talks to the database.
+"""The store of tables: append-only, in SQLite or PostgreSQL. One thread uses the database.
 
-What `append` returns from is stored for good: SQLite syncs its write-ahead log at each commit. Requests that
-wait while a commit runs share the next one, so many tables cost little more than one.
+When `append` returns, its records are stored for good: SQLite syncs its write-ahead log at each commit.
+Requests that wait during a commit share the next one, so many tables cost little more than one.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from rucher.server.wire import Moment
 
 Stream: TypeAlias = Literal["match", "seat", "talk"]
 T = TypeVar("T")
-BATCH = 200  # at most so many requests share a commit
+BATCH = 200  # the most requests that share a commit
 
 metadata = MetaData()
 tables = Table(
@@ -56,14 +56,14 @@ records = Table(
     Column("at", BigInteger, nullable=False, index=True),
     Column("body", LargeBinary, nullable=False),
 )
-visits = Table(  # which browsers have sat where, for "my games"
+visits = Table(  # the tables where each browser has sat, for "my games"
     "visits",
     metadata,
     Column("browser", String(40), primary_key=True),
     Column("table_id", String(40), primary_key=True),
 )
 finished = Table("finished", metadata, Column("table_id", String(40), primary_key=True))
-notes = Table(  # what the server keeps about itself
+notes = Table(  # facts about the server itself
     "notes",
     metadata,
     Column("key", String(40), primary_key=True),
@@ -72,7 +72,7 @@ notes = Table(  # what the server keeps about itself
 
 
 class Conflict(RucherError):
-    """Somebody else has appended to this stream: read the table again."""
+    """Another process has appended to this stream: read the table again."""
 
 
 class StoreError(RucherError):
@@ -80,7 +80,7 @@ class StoreError(RucherError):
 
 
 class Kept(msgspec.Struct):
-    """A table as the store has it."""
+    """The stored records of a table."""
 
     id: str
     opened: Opened
@@ -137,14 +137,14 @@ class Store:
         self._thread.start()
 
     def close(self) -> None:
-        """Finish what was asked for, then let the database go."""
+        """Finish the waiting requests, then close the database."""
         self._requests.put(None)
         self._thread.join()
         self.engine.dispose()
 
     def _ask(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
         future: Future[T] = Future()
-        # Whoever no longer waits takes nothing back: to answer a cancelled future would end the thread.
+        # A caller can no longer cancel it: the answer to a cancelled future would end the thread.
         future.set_running_or_notify_cancel()
         self._requests.put((work, future))
         return asyncio.wrap_future(future)
@@ -163,11 +163,11 @@ class Store:
                     self._alone(work, future)
 
     def _together(self, batch: list[tuple[Callable[[Connection], Any], Future[Any]]]) -> bool:
-        """Do all in one transaction; false, with nothing done, where one of them fails."""
+        """Do all requests in one transaction; False, with nothing done, where one of them fails."""
         try:
             with self.engine.begin() as connection:
                 results = [work(connection) for work, _ in batch]
-        except Exception:  # noqa: BLE001 - each is tried again alone, and then its own error is told
+        except Exception:  # noqa: BLE001 - each is tried again alone, and then its caller gets its own error
             return False
         for (_, future), result in zip(batch, results, strict=True):
             future.set_result(result)
@@ -178,8 +178,8 @@ class Store:
             with self.engine.begin() as connection:
                 result = work(connection)
         except IntegrityError:
-            future.set_exception(Conflict("somebody else has written here"))
-        except Exception as error:  # noqa: BLE001 - it goes to the one who asked
+            future.set_exception(Conflict("another process has written to this table"))
+        except Exception as error:  # noqa: BLE001 - the caller gets it
             future.set_exception(error)
         else:
             future.set_result(result)
@@ -194,7 +194,7 @@ class Store:
         match: Iterable[AnyRecord] = (),
         over: bool = False,
     ) -> None:
-        """A new table with those who sit there from the start, and what has been played already."""
+        """Store a new table with its seat records, and its match records so far."""
         row = {"id": table, "created": opened.created, "opened": msgspec.json.encode(opened)}
         rows = [_row(table, "seat", seq, record) for seq, record in enumerate(seats, 1)]
         rows += [_row(table, "match", seq, record) for seq, record in enumerate(match, 1)]
@@ -214,7 +214,7 @@ class Store:
     async def append(
         self, table: str, stream: Stream, first: int, new: Sequence[AnyRecord], over: bool = False
     ) -> None:
-        """Records at the end of a stream, in one transaction; Conflict where their place is taken."""
+        """Append records to a stream, in one transaction; Conflict where their numbers are taken."""
         rows = [_row(table, stream, seq, record) for seq, record in enumerate(new, first)]
 
         def work(connection: Connection) -> None:
@@ -228,7 +228,7 @@ class Store:
         await self._ask(work)
 
     async def note(self, key: str, value: str) -> None:
-        """Write down something about the server itself."""
+        """Store a fact about the server itself."""
 
         def work(connection: Connection) -> None:
             if not connection.execute(notes.update().where(notes.c.key == key).values(value=value)).rowcount:
@@ -237,7 +237,7 @@ class Store:
         await self._ask(work)
 
     async def forget(self, before: Moment) -> list[str]:
-        """Blank old messages, and names where nothing has happened since a moment; a table for each blank."""
+        """Blank messages before a moment, and names at tables without news since; return their tables."""
 
         def work(connection: Connection) -> list[str]:
             old = select(records).where(records.c.at < before, records.c.stream != "match")
@@ -264,11 +264,11 @@ class Store:
     # -- reading -----------------------------------------------------------------------------------------
 
     async def load(self, table: str) -> Kept | None:
-        """A table with its streams; None where there is none."""
+        """A table with its streams; None where it does not exist."""
         return await self._ask(lambda connection: _load(connection, table))
 
     async def running(self, since: Moment = 0) -> list[str]:
-        """The tables that are not over and have had news since a moment, the oldest first."""
+        """The tables that are not over and have a record since a moment, oldest first."""
         over, news = select(finished.c.table_id), select(records.c.table_id).where(records.c.at >= since)
         fresh = (tables.c.created >= since) | tables.c.id.in_(news)
         query = select(tables.c.id).where(tables.c.id.not_in(over), fresh).order_by(tables.c.created)
@@ -281,7 +281,7 @@ class Store:
         return await self._ask(lambda connection: list(connection.scalars(query)))
 
     async def noted(self, key: str) -> str | None:
-        """What was written down under a key."""
+        """The stored fact under a key; None where there is none."""
         return await self._ask(
             lambda connection: connection.scalar(select(notes.c.value).where(notes.c.key == key))
         )
@@ -293,7 +293,7 @@ def _row(table: str, stream: Stream, seq: int, record: AnyRecord) -> dict[str, A
 
 
 def _once(connection: Connection, into: Table, **values: Any) -> None:
-    """Insert a row unless it is there; the one thread makes sure that nobody comes in between."""
+    """Insert a row unless it exists; only one thread writes, so no other insert comes in between."""
     if connection.execute(select(into).filter_by(**values)).first() is None:
         connection.execute(into.insert(), values)
 

@@ -1,6 +1,6 @@
-"""The component packs that tables were begun with: a copy of each lies beside the database.
+"""The component packs of tables: a copy of each lies beside the database.
 
-A host goes on entering their box between two games; a table that is laid keeps what it began with.
+A host may change a pack between two games; a table that has started keeps the pack it started with.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ PART = ".part"  # a copy that is being made
 
 
 def keep(packs: Iterable[Path], shelf: Path) -> dict[str, str]:
-    """Open the host's packs and keep a copy of each; the content hash by game."""
+    """Open the host's packs and keep a copy of each; return the content hash by game."""
     opened = {}
     for folder in packs:
         game, name = open_pack(folder)
@@ -29,7 +29,7 @@ def keep(packs: Iterable[Path], shelf: Path) -> dict[str, str]:
 
 
 def reopen(shelf: Path) -> list[Path]:
-    """Open every pack that was ever kept; the folders of those that can still be used."""
+    """Open every kept pack; return the folders of those that can still be used."""
     usable = []
     for folder in kept(shelf):
         try:
@@ -42,17 +42,17 @@ def reopen(shelf: Path) -> list[Path]:
 
 
 def kept(shelf: Path) -> list[Path]:
-    """The folders of all packs that were ever kept, whole."""
+    """The folders of all kept packs, without unfinished copies."""
     return [folder for folder in sorted(shelf.glob("*/")) if folder.suffix != PART]
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The files of a pack: its own and those one folder below, such as scenarios."""
+    """The files of a pack, also those one folder below, like scenarios."""
     return sorted([*folder.glob("*.toml"), *folder.glob("*/*.toml")])
 
 
 def _copy(folder: Path, target: Path) -> None:
-    """Whole or not at all: a copy that was cut short has another name, and is made again."""
+    """Copy a pack, whole or not at all: an unfinished copy has another name, and is made again."""
     draft = target.parent / f"{target.name}{PART}" / target.name
     shutil.rmtree(draft.parent, ignore_errors=True)
     for file in files_in(folder):

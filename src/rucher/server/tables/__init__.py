@@ -1,1 +1,1 @@
-"""A table: a match, its records, who sits there, and what each viewer is sent. No input or output here."""
+"""A table: its match, its records, its seats, and the messages for each viewer. No input or output here."""

@@ -1,4 +1,4 @@
-"""Time for each seat: it runs while the seat is asked, and stands still while the server is down."""
+"""A clock for each seat: it runs while the seat is asked, and stops while the server is down."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Clocks:
             self._since[seat] = max(at, since)
 
     def turn(self, at: Moment, answered: Seat | None, asked: Collection[Seat]) -> None:
-        """A record was made: charge those who were asked, reward the one who answered, ask the next ones."""
+        """Set the clocks after a record: charge the asked seats, add the increment, start the next clocks."""
         if self._option is None:
             return
         self._charge(at)
@@ -41,7 +41,7 @@ class Clocks:
         self._since = {seat: self._since.get(seat, at) for seat in asked}
 
     def was_down(self, since: Moment, at: Moment) -> None:
-        """Charge up to the moment the server stopped, and go on from now."""
+        """Charge the clocks up to the moment the server stopped, and let them run again from now."""
         self._charge(since)
         self._since = dict.fromkeys(self._since, at)
 
@@ -53,5 +53,5 @@ class Clocks:
         )
 
     def next_flag(self) -> tuple[Moment, Seat] | None:
-        """When, and whose, the next flag falls if nobody answers before."""
+        """When the next flag falls if nobody answers, and the seat whose flag it is."""
         return min(((since + self._left[seat], seat) for seat, since in self._since.items()), default=None)

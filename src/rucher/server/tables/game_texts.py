@@ -1,4 +1,4 @@
-"""A game's texts for the page, and the care that every sentence it is sent can be said."""
+"""A game's texts for the page. Every sentence that the page gets can be rendered from its catalogs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rucher.server.wire import CatalogText
 
 
 class GameTexts:
-    """What is said at the tables of one game. A game without words of its own still gets sentences."""
+    """The texts and sentences of one game. A game without a catalog still gets sentences."""
 
     def __init__(self, game: AnyGame | None) -> None:
         self._folder = _folder(game) if game else None
@@ -25,7 +25,7 @@ class GameTexts:
         self._slots = {key: catalog.parameters(key) for key in catalog.messages}
 
     def event(self, game: AnyGame, event: Event) -> Sentence:
-        """The sentence of an event; where the game has none, its name."""
+        """The sentence of an event; where the catalog has none, a sentence with the event's name."""
         return self._known(game.words.describe_event(event)) or Sentence(
             "table.event", {"what": str(event.__struct_config__.tag)}
         )
@@ -35,11 +35,11 @@ class GameTexts:
         return self._known(Sentence(f"prompt.{decision.prompt}", decision.params)) or Sentence("table.prompt")
 
     def outcome(self, reason: str, said: Sentence) -> Sentence:
-        """How a game ended by its own rules."""
+        """The sentence of an end by the game's own rules."""
         return self._known(said) or Sentence("table.ended", {"what": reason.replace("_", " ")})
 
     def words(self, said: Sentence | None) -> Sentence | None:
-        """A sentence, or none where the catalog cannot say it."""
+        """The sentence itself; None where the catalog cannot render it."""
         return said and self._known(said)
 
     def _known(self, said: Sentence) -> Sentence | None:
@@ -53,7 +53,7 @@ class GameTexts:
         return said
 
     def name(self, key: str, lang: str, default: str) -> str:
-        """A message without parameters, or a default where there is none."""
+        """A rendered message without parameters, or a default where the message is missing."""
         known = key in self.texts.catalogs[lang].messages
         return self.texts.say(lang, key) if known else default
 
@@ -71,7 +71,7 @@ class GameTexts:
         }
 
     def rules(self) -> dict[str, list[Clause]]:
-        """The rules pages; none where the game has not written any."""
+        """The clauses of the rules pages by language; empty where the game has no pages."""
         if self._folder is None or not (self._folder / f"rules.{LANGUAGES[0]}.md").exists():
             return {lang: [] for lang in LANGUAGES}
         pages = {lang: read(self._folder / f"rules.{lang}.md") for lang in LANGUAGES}
@@ -81,7 +81,7 @@ class GameTexts:
 
 
 def _folder(game: AnyGame) -> Path | None:
-    """Where the game's module lies: its text/ and rules pages are beside it."""
+    """The folder of the game's module, which also holds its text/ and rules pages."""
     file = sys.modules[type(game).__module__].__file__
     return Path(file).parent if file else None
 
@@ -95,5 +95,5 @@ def _template(part: str | Slot) -> str:
 
 @functools.cache
 def texts_of(game: AnyGame | None) -> GameTexts:
-    """The voice of a game (None: of the table alone), read once."""
+    """The texts of a game (None: only those of the table), loaded once."""
     return GameTexts(game)

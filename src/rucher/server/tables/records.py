@@ -1,6 +1,6 @@
-"""What a table's streams hold. A record is appended and never changed; records make the table.
+"""The records of a table's streams. A record is appended and never changed; a table is rebuilt from them.
 
-The match stream is what was played and agreed, the seat stream who sits where, the talk stream what was said.
+The match stream holds actions and agreements, the seat stream who sits where, the talk stream the chat.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rucher.server.wire import Assist, ClockOption, Moment, Offer
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """How a table was made. It never changes."""
+    """The facts of a new table. They never change."""
 
     game: str
     preset: str | None
@@ -33,7 +33,7 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True, tag_field="k", omit_defaults=True):
-    """A record of any stream, and when it was made."""
+    """A record of any stream, with its time."""
 
     at: Moment
 
@@ -54,13 +54,13 @@ class Request(BySeat, frozen=True, kw_only=True):
 
 
 class Started(Record, frozen=True, tag="start"):
-    """The table was laid; what chance gave for it."""
+    """The match started, with the draws of its setup."""
 
     draws: list[int]
 
 
 class Played(Request, frozen=True, tag="action"):
-    """A seat answered its question. One touch may answer several: `touch` is the first record of them."""
+    """A seat answered its question. One touch may answer several questions: `touch` is its first record."""
 
     action: Any
     draws: list[int] = []
@@ -68,7 +68,7 @@ class Played(Request, frozen=True, tag="action"):
 
 
 class Undone(Request, frozen=True, tag="undo"):
-    """A seat took back its last action and what bots had done since."""
+    """A seat took back its last action, with the actions of bots since."""
 
     actions: int
 
@@ -88,31 +88,31 @@ class Answered(Request, frozen=True, tag="answer"):
 
 
 class Resigned(Request, frozen=True, tag="resign"):
-    """A seat gave up; with three or more a bot plays on."""
+    """A seat gave up; with three or more seats a bot plays on."""
 
     bot: str | None = None
 
 
 class Flagged(BySeat, frozen=True, tag="flag"):
-    """A seat's time is over; with three or more a bot plays on."""
+    """A seat's time is over; with three or more seats a bot plays on."""
 
     bot: str | None = None
 
 
 class StoodIn(Request, frozen=True, tag="bot"):
-    """A bot plays here from now on: for somebody absent, or in place of a bot that failed."""
+    """A bot plays at this seat from now on: for an absent person, or in place of a bot that failed."""
 
     bot: str
-    why: str  # "absent", or "failed": the bot before it
+    why: str  # "absent": a person is away; "failed": the bot before this one failed
     by: Seat | None = None  # who asked for it
 
 
 class CameBack(Request, frozen=True, tag="back"):
-    """A person took the seat over again from the bot."""
+    """A person took the seat back from the bot."""
 
 
 class WasDown(Record, frozen=True, tag="down"):
-    """The server was not running from then until now: no clock ran."""
+    """The server was down from `since` until this record: no clock ran."""
 
     since: Moment
 
@@ -126,7 +126,7 @@ MatchRecord: TypeAlias = (
 
 
 class Sat(Record, frozen=True, tag="sat"):
-    """A browser holds the seat now, under a name; also by a recovery link."""
+    """A browser holds the seat now, under a name; also after a recovery link."""
 
     seat: Seat
     browser: str
@@ -134,14 +134,14 @@ class Sat(Record, frozen=True, tag="sat"):
 
 
 class Filled(Record, frozen=True, tag="filled"):
-    """The seat belongs to a bot, or (none) is open."""
+    """The seat belongs to a bot now, or (None) is open."""
 
     seat: Seat
     bot: str | None
 
 
 class Revoked(Record, frozen=True, tag="revoked"):
-    """The seat's recovery links so far are void."""
+    """All recovery links of the seat so far are void."""
 
     seat: Seat
 

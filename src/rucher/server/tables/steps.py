@@ -1,4 +1,4 @@
-"""What a table keeps of its match stream: steps, the actions that stand, and the questions that are open."""
+"""The steps of a match stream in memory, and the questions that are open after each step."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rucher.server.tables import records as r
 
 
 def refused(code: str, **params: Any) -> IllegalAction:
-    """A refusal of the table itself: it rests on no clause of a game."""
+    """A refusal by the table itself, without a clause of a game."""
     return IllegalAction(Refusal(code, "", params))
 
 
 @dataclass
 class Asked:
-    """The question a seat is asked: its number is that of the record that opened it."""
+    """The question to a seat; its id is the number of the record that opened it."""
 
     id: int
     decision: Decision
@@ -27,7 +27,7 @@ class Asked:
 
 @dataclass
 class Step:
-    """A record of the match stream with what it told; `taken_back` are the steps it made void."""
+    """A record of the match stream with its events; `taken_back` holds the steps it took back."""
 
     record: r.MatchRecord
     events: list[Event] = field(default_factory=list)
@@ -39,7 +39,7 @@ class Step:
 def open_questions(
     before: dict[Seat, Asked], decision: Decision | None, step: Step, n: int, barrier: bool
 ) -> dict[Seat, Asked]:
-    """The questions after step n. One stays open while others answer theirs; a change opens a new one."""
+    """The questions after step n. One stays open while other seats answer; a change opens a new one."""
     asked: dict[Seat, Asked] = {}
     if decision is None:
         return asked

@@ -1,7 +1,6 @@
-"""A table: a match, who sits there, and what people agree on beside the rules. It does no input or output.
+"""A table: its match, its seats, and the agreements between people. It does no input or output.
 
-Every command makes one record; a table is rebuilt from its records alone. What a command refuses, it
-refuses before anything has changed.
+Every command makes records; a table is rebuilt from its records alone. A refused command changes nothing.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ from rucher.server.tables.seating import Seating
 from rucher.server.tables.steps import Asked, Step, open_questions, refused
 from rucher.server.wire import Assist, End, Moment, Offer, OpenOffer, Status
 
-STAND_IN: Final = "greedy"  # the bot that takes over where three or more play
+STAND_IN: Final = "greedy"  # the bot that takes over a seat where three or more play
 FINAL: Final = ("draw", "takeback")  # the offers that change the match; the others allow an assist
 
 
@@ -49,25 +48,25 @@ class Advice(NamedTuple):
 
 
 class Judge(Protocol):
-    """Somebody who has a word beside the rules: a lesson, which takes only what its step asks for."""
+    """A further check besides the rules: a lesson, which allows only the actions that its step expects."""
 
     @property
     def is_done(self) -> bool:
-        """Is nothing more asked for?"""
+        """Has the learner nothing left to do?"""
 
     @property
     def is_over(self) -> bool:
-        """Is nothing more to come, not even from the others?"""
+        """Is the step done, and have the other seats replied?"""
 
     def approve(self, table: Table, seat: Seat, action: Any) -> None:
-        """Let an action through, or refuse it."""
+        """Allow an action, or raise its refusal."""
 
     def advise(self, table: Table) -> Advice:
-        """What it would let through."""
+        """An action that it would allow."""
 
 
 class Table:
-    """One table. The caller stores the record that a command returns before anybody is told."""
+    """One table. The caller stores the records that a command returns before it sends any news."""
 
     def __init__(
         self,
@@ -99,7 +98,7 @@ class Table:
         self._ruled = (-1, -1)
         self._ruling: End | None = None
 
-    # -- what stands -------------------------------------------------------------------------------------
+    # -- the present position ----------------------------------------------------------------------------
 
     @property
     def n(self) -> int:
@@ -115,11 +114,11 @@ class Table:
 
     @property
     def end(self) -> End | None:
-        """How it ended, at the table or by the game's own rules."""
+        """How the match ended, by the people or by the game's own rules; None while it goes on."""
         if self._end or self.match is None:
             return self._end
         here = self.n, len(self.match.log)
-        if self._ruled != here:  # asked for many times a record
+        if self._ruled != here:  # cached: this is asked many times per record
             self._ruled, self._ruling = here, self._by_the_rules(self.match)
         return self._ruling
 
@@ -132,19 +131,19 @@ class Table:
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats whose answer is awaited."""
+        """The seats that must answer now."""
         if self.match is None or self.status != "playing" or (self.judge and self.judge.is_over):
             return ()
         decision = self.match.decision
         return decision.seats if decision else ()
 
     def allows(self, assist: Assist) -> bool:
-        """Fair play: between people on different browsers only what all have agreed to, while they play."""
+        """Does fair play allow an assist? While people on different browsers play, all must have agreed."""
         alone = len(self.seating.browsers()) < 2 and not self.seating.open_seats()
         return self.status == "over" or alone or assist in self.agreed
 
     def playing(self) -> Match:
-        """The match while it runs; refused before and after."""
+        """The match while it runs; a refusal before it starts and after it ends."""
         if self.match is None:
             raise refused("not_started")
         if self.judge and self.judge.is_done:
@@ -154,7 +153,7 @@ class Table:
         return self.match
 
     def earlier(self, n: int) -> Table:
-        """This table as it was after record n, laid again from its records."""
+        """This table after record n, rebuilt from its records."""
         table = Table(self.id, self.opened)
         table.seating = copy.deepcopy(self.seating)
         for step in self.steps[:n]:
@@ -166,7 +165,7 @@ class Table:
         return list(self._standing)
 
     def state_after(self, n: int) -> Any:
-        """The state as it stood after record n (the first lays the table). It is not to be changed."""
+        """The state after record n (record 1 is the setup). Do not change it."""
         match = self.match
         if any(gone <= n for step in self.steps[n:] for gone in step.taken_back):
             match = self.earlier(n).match
@@ -177,7 +176,7 @@ class Table:
         return match.state_after(len(match.log) - later)
 
     def appoint(self, judge: Judge) -> None:
-        """From now on somebody has a word beside the rules."""
+        """Set the judge, which checks every action from now on."""
         self.judge = judge
         if judge.is_done:
             self.asked = {}
@@ -185,7 +184,7 @@ class Table:
     # -- starting and playing ----------------------------------------------------------------------------
 
     def start(self, at: Moment) -> r.Started:
-        """Lay the table."""
+        """Start the match; refused while a seat is open."""
         if self.match is not None:
             raise refused("already_started")
         if self.seating.open_seats():
@@ -208,9 +207,9 @@ class Table:
     def act(
         self, seat: Seat, question: int, answers: Sequence[Any], at: Moment, client: str = ""
     ) -> list[r.Played]:
-        """Answer a question with an action or its notation, and the questions that follow with the next ones.
+        """Answer a question, and the questions after it, with actions or their notation.
 
-        All of them are played or, where one is refused, none: one touch, one undo.
+        All of them are played or, where one is refused, none. They are one touch: one undo takes them back.
         """
         self.playing()
         asked = self.asked.get(seat)
@@ -240,7 +239,7 @@ class Table:
         return self.play(seat, action, at, client, touch)
 
     def play(self, seat: Seat, action: Any, at: Moment, client: str = "", touch: int = 0) -> r.Played:
-        """Carry out an action that the rules allow; `touch`: the first record of the touch that played it."""
+        """Play an action under the rules; `touch`: the first record of the same touch."""
         assert self.match is not None
         notation = self.game.write(self.game.glimpse(self.match.state, seat), action)
         began = (
@@ -256,7 +255,7 @@ class Table:
         return record
 
     def _mark(self) -> tuple[Any, ...]:
-        """All that an answer changes, to come back to."""
+        """Everything that an answer changes, saved for `_back_to`."""
         assert self.match is not None
         kept = self.asked, self.offers, dict(self.clients), copy.deepcopy(self.clocks)
         return self.match.mark(), len(self.steps), len(self._standing), kept
@@ -270,7 +269,7 @@ class Table:
     # -- taking back -------------------------------------------------------------------------------------
 
     def undoable(self, seat: Seat) -> int:
-        """How many actions an undo by this seat would take back; refused where only a takeback can."""
+        """How many actions an undo by this seat would take back; refused beyond a barrier."""
         if self.status != "playing" or not self.seating.plays(seat):
             raise refused("nothing_to_undo")
         try:
@@ -281,18 +280,18 @@ class Table:
             raise refused("past_barrier") from None
 
     def _done(self) -> list[Done]:
-        """The actions that were played here and stand; a branch has others before them."""
+        """The actions that were played at this table and not taken back; a branch has earlier ones."""
         assert self.match is not None
         return self.match.done[len(self.match.done) - len(self._standing) :]
 
     def _is_another(self, seat: Seat, other: Seat) -> bool:
-        """Is the other seat another person, or one on this screen whose secrets were uncovered since?"""
+        """Is the other seat another person, or a seat on the same screen whose secrets were shown since?"""
         if other == seat or self.seating.bot_at(other):
             return False
         return self.has_secrets or self.seating.browser_of(other) != self.seating.browser_of(seat)
 
     def undo(self, seat: Seat, at: Moment, client: str = "") -> r.Undone:
-        """Take back a seat's last action, with what bots have done since."""
+        """Take back a seat's last action, with the actions of bots since."""
         record = r.Undone(at, seat, self.undoable(seat), client=client)
         self._perform(record)
         return record
@@ -325,7 +324,7 @@ class Table:
         return record
 
     def may_offer(self, seat: Seat, kind: Offer) -> bool:
-        """Is there somebody to ask, and no such question open?"""
+        """Is there another person to ask, and no open offer of this kind?"""
         if self.status != "playing" or any(offer.kind == kind for offer in self.offers.values()):
             return False
         if not self.seating.plays(seat):
@@ -336,7 +335,7 @@ class Table:
         return bool(others) and (kind in FINAL or kind not in self.agreed)
 
     def answer(self, seat: Seat, offer: int, accept: bool, at: Moment, client: str = "") -> r.Answered:
-        """Accept or decline; the maker of an offer withdraws it by declining."""
+        """Accept or decline an offer; its maker withdraws it by declining."""
         waiting = self.offers.get(offer)
         if waiting is None or seat not in (*waiting.waiting, *(() if accept else (waiting.seat,))):
             raise refused("no_such_offer")
@@ -363,7 +362,7 @@ class Table:
     # -- leaving -----------------------------------------------------------------------------------------
 
     def resign(self, seat: Seat, at: Moment, client: str = "") -> r.Resigned:
-        """Give up; with three seats or more a bot plays on."""
+        """Give up; with three or more seats a bot plays on."""
         self.playing()
         if not self.seating.plays(seat) and not self.seating.may_come_back(seat):
             raise refused("not_your_seat")
@@ -372,7 +371,7 @@ class Table:
         return record
 
     def flag(self, at: Moment) -> r.Flagged | None:
-        """The fall of a flag that is due."""
+        """Let a flag fall whose time is over; None where no flag falls now."""
         due = self.clocks.next_flag()
         if due is None or due[0] > at or self.status != "playing":
             return None
@@ -381,7 +380,7 @@ class Table:
         return record
 
     def _substitute(self, seat: Seat) -> str | None:
-        """Who plays on: a bot among three or more; where all play together, as long as a person is left."""
+        """The bot that plays on: with three or more seats, or in a co-operative game with a person left."""
         if self.game.info.co_operative:
             return STAND_IN if self.seating.companions(seat) else None
         return STAND_IN if self.opened.seats > 2 else None
@@ -396,7 +395,7 @@ class Table:
         return record
 
     def come_back(self, seat: Seat, at: Moment, client: str = "") -> r.CameBack:
-        """A person takes the seat over again; not after giving up."""
+        """Give a seat back to its person, unless they gave up."""
         self.playing()
         if not self.seating.may_come_back(seat):
             raise refused("no_stand_in")
@@ -405,7 +404,7 @@ class Table:
         return record
 
     def was_down(self, since: Moment, at: Moment) -> r.WasDown | None:
-        """The server starts again: no clock ran meanwhile."""
+        """Note that the server was down, so that no clock ran; None where no clock runs."""
         if self.status != "playing" or self.clocks.next_flag() is None:
             return None
         record = r.WasDown(at, since)
@@ -415,7 +414,7 @@ class Table:
     # -- records -----------------------------------------------------------------------------------------
 
     def replay(self, record: r.AnyRecord) -> None:
-        """Carry out a record that was stored."""
+        """Apply a stored record."""
         if isinstance(record, r.Spoken):
             self.talk.append(record)
             self.spoken[record.seat, record.client] = len(self.talk)
@@ -432,7 +431,7 @@ class Table:
             self._perform(record)
 
     def _perform(self, record: r.MatchRecord) -> None:
-        """Carry out a record that is no action of the game."""
+        """Apply a record that is not an action of the game."""
         seat = {"player": record.seat} if isinstance(record, r.BySeat) else {}
         match record:
             case r.Undone():
@@ -460,7 +459,7 @@ class Table:
                 self.clocks.was_down(record.since, record.at)
                 step = Step(record, said=Sentence("table.was_down"))
             case r.Started() | r.Played():
-                raise TypeError("these are carried out where they are made")
+                raise TypeError("start and play apply these records themselves")
         self._append(step)
 
     def _drop_out(self, record: r.Resigned | r.Flagged) -> Sentence:
@@ -477,19 +476,19 @@ class Table:
         return said
 
     def _stand_in(self, seat: Seat, bot: str, may_come_back: bool = False) -> None:
-        """A bot has no opinion: what this person asked for, or was asked for, is void."""
+        """Let a bot play at a seat, and drop the offers of its person: a bot has no opinion on them."""
         self.seating.stand_in(seat, bot, may_come_back)
         self.offers = {n: o for n, o in self.offers.items() if seat not in (o.seat, *o.waiting)}
 
     def _append(self, step: Step) -> None:
-        """Number a step, open the questions that follow from it, and set the clocks."""
+        """Append a step, open the questions after it, and set the clocks."""
         self.steps.append(step)
         record = step.record
         if isinstance(record, r.Request) and record.client:
             asker = record.by if isinstance(record, r.StoodIn) and record.by is not None else record.seat
             self.clients[asker, record.client] = self.n
         if self.status == "over":
-            self.offers = {}  # nothing that was asked before changes how it ended
+            self.offers = {}  # no open offer may change the end
         decision = self.match.decision if self.match and self._end is None else None
         barrier = bool(self._standing) and self._done()[-1].barrier
         self.asked = open_questions(self.asked, decision, step, self.n, barrier)

@@ -1,4 +1,4 @@
-"""What of a table goes to whom: positions and log entries, made from the views of a browser's seats."""
+"""The messages about a table for one browser: positions and log entries, made from the views of its seats."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ Audience = tuple[Seat, ...]  # the seats a browser holds; none: a spectator
 
 
 def update(table: Table, audience: Audience, since: int, at: wire.Moment) -> wire.Update:
-    """The match stream since a number, and where it stands."""
+    """The match stream since a record, and the position now."""
     since = since if since <= table.n else 0
     log = tuple(log_entry(table, n, audience) for n in range(since + 1, table.n + 1))
     return wire.Update(since, log, position(table, audience, at))
 
 
 def position(table: Table, audience: Audience, at: wire.Moment) -> wire.Position:
-    """Where the match stands, as these seats may know it."""
+    """The position that these seats may know."""
     seats = _seat_views(table, audience) if table.match else ()
     clocks, offers = table.clocks.shown(at), tuple(table.offers.values())
     return wire.Position(table.n, at, table.status, table.to_act, seats, clocks, offers, table.end)
 
 
 def _seat_views(table: Table, audience: Audience) -> tuple[wire.SeatView, ...]:
-    """What each of these seats sees; of rivals who share a screen, only the one whom it is handed to."""
+    """The views of these seats; for rivals who share a screen, only the view of the seat that is asked."""
     if not table.has_secrets or table.end or _readers(table, audience) == audience:
         return tuple(seat_view(table, seat) for seat in audience or (None,))
     holder = next((seat for seat in audience if seat in table.to_act), audience[0])  # as the page has it
@@ -48,9 +48,9 @@ def _seat_views(table: Table, audience: Audience) -> tuple[wire.SeatView, ...]:
 
 
 def seat_view(table: Table, seat: Seat | None) -> wire.SeatView:
-    """What one seat sees now."""
+    """The view of one seat now, with its question and choices."""
     assert table.match is not None
-    # Read and encoded at once: without secrets it is the state, with all that the rules keep beside it.
+    # A glimpse is enough, as it is encoded at once; without secrets it is the state itself, with its caches.
     view = table.game.glimpse(table.match.state, seat)
     asked = table.asked.get(seat) if seat is not None and table.seating.plays(seat) else None
     decision = None if table.end else table.game.decision(view)
@@ -62,7 +62,7 @@ def seat_view(table: Table, seat: Seat | None) -> wire.SeatView:
     companion = None if asked else proposing(table, seat)
     chooser = seat if asked else companion
     choices = () if chooser is None else _choices(table, view, chooser)
-    # By its own view, so that the score tells no more than the view does.
+    # The score comes from the view, so that it tells no more than the view does.
     scores = table.game.score(view).seats
     can = _can(table, seat) if seat is not None else wire.Can()
     outlook = table.game.words.outlook(view)
@@ -71,9 +71,9 @@ def seat_view(table: Table, seat: Seat | None) -> wire.SeatView:
 
 
 def proposing(table: Table, viewer: Seat | None) -> Seat | None:
-    """Where all play together: the person's seat that is asked, to whom this viewer may propose an action.
+    """In a co-operative game: the asked seat to which this viewer may propose an action.
 
-    What may be proposed is read off the viewer's own view. Strangers at a listed table only watch.
+    The viewer's own view gives the actions to propose. Strangers at a listed table only watch.
     """
     if table.status != "playing" or not table.game.info.co_operative:
         return None
@@ -122,7 +122,7 @@ def _allowed(ask: Callable[[], object]) -> bool:
 
 
 def log_entry(table: Table, n: int, audience: Audience) -> wire.LogEntry:
-    """One record as these seats may read it."""
+    """The log entry of a record that these seats may read."""
     step: Step = table.steps[n - 1]
     record = step.record
     seat = record.seat if isinstance(record, r.BySeat) else None
@@ -142,18 +142,18 @@ def log_entry(table: Table, n: int, audience: Audience) -> wire.LogEntry:
 
 
 def _readers(table: Table, audience: Audience) -> Audience:
-    """For whom a browser's log is written: rivals who share a screen read in it only what everybody may."""
+    """The seats whose secrets a browser's log may show: none where rivals share a screen."""
     return audience if len(audience) < 2 or table.game.info.co_operative else ()
 
 
 def _told(table: Table, step: Step, readers: Audience) -> tuple[wire.Told, ...]:
-    """The events, masked: what any of the readers knows."""
+    """The events of a step, with every item that one of the readers knows."""
     events = masked_events(table.game, step.events, *(readers or (None,)))
     return tuple(wire.Told(event, table.texts.event(table.game, event)) for event in events)
 
 
 def attempt(table: Table, seat: Seat, touches: list[str], request: str) -> wire.Attempted:
-    """What a hand means by its touches so far; where that is an action, also what it would bring."""
+    """The meaning of a seat's touches so far; for an action, also its preview."""
     view = table.game.glimpse(table.playing().state, seat)
     meant = meaning(table.game, view, seat, touches)
     if meant.action is None:
@@ -166,7 +166,7 @@ def attempt(table: Table, seat: Seat, touches: list[str], request: str) -> wire.
 def describe(
     table: Table, seat: Seat | None, about: str | None = None, n: int | None = None
 ) -> wire.Described:
-    """The view in words, or what is around one thing; now, or after record n. The answer's id is left out."""
+    """Describe the view, or one thing in it, now or after record n. The caller sets the answer's id."""
     if table.match is None:
         return wire.Described("", ())
     game = table.game
@@ -180,12 +180,12 @@ def describe(
 
 
 def looked_back(table: Table, n: int, seat: Seat | None) -> wire.SeatView:
-    """What one seat saw after record n: nothing can be chosen there."""
+    """The view of one seat after record n, without choices."""
     return _looked_at(table, table.state_after(n), n, seat)
 
 
 def _looked_at(table: Table, state: Any, n: int, seat: Seat | None) -> wire.SeatView:
-    """A state that is not the one being played, as a seat would see it."""
+    """A seat's view of an earlier or imagined state, without choices."""
     game, view = table.game, table.game.view(state, seat)
     decision = game.decision(view)
     question = decision and wire.Question(n, table.texts.prompt(decision), decision.seats, decision.revising)
@@ -194,7 +194,7 @@ def _looked_at(table: Table, state: Any, n: int, seat: Seat | None) -> wire.Seat
 
 
 def tried(table: Table, seat: Seat, notations: list[str]) -> wire.SeatView:
-    """What a seat would see after some actions, in a world that it cannot tell from the real one."""
+    """A seat's view after some actions, in a state resampled from its present view."""
     match, game = table.playing(), table.game
     chance = Chance()
     world = game.resample(game.view(match.state, seat), seat, chance)

@@ -1,1 +1,1 @@
-"""Bots and analysts think in processes of their own: they are sent views and nothing else."""
+"""Bots and analysts run in their own processes: they get views and nothing else."""

@@ -1,4 +1,4 @@
-"""What an analyst says of a table's position, or of its match once that is over."""
+"""An analyst's lines for a table's position, and its judgement of a finished match."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rucher.server.thinking.thinkers import Thinkers
 
 
 async def analysed(thinkers: Thinkers, table: Table, asked: wire.Analyse) -> wire.Analysed:
-    """The best lines of the position now, or after record n, as the one who asks may see it."""
+    """The best lines of the position now, or after record n, from the asking seat's view."""
     _analyst(table)
     if table.match is None:
         raise refused("not_started")
@@ -20,7 +20,7 @@ async def analysed(thinkers: Thinkers, table: Table, asked: wire.Analyse) -> wir
 
 
 async def reviewed(thinkers: Thinkers, table: Table, asked: wire.AskReview) -> wire.Reviewed:
-    """Every action of the match, judged, once it is over."""
+    """The judgements of every action of a finished match."""
     _analyst(table)
     if table.match is None or table.status != "over":
         raise refused("not_over")

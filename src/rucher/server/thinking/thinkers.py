@@ -1,4 +1,4 @@
-"""Bots think in processes of their own. They are sent a view and nothing else, and can be stopped."""
+"""Worker processes for bots. A bot gets a view and nothing else, and can be stopped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rucher.server.thinking.worker import Reread, Study, Task, Thought
 
 LONGEST_ANSWER = 1 << 20
 START_SECONDS = 60.0
-SIMPLER = {"random": None, "greedy": "random"}  # any other bot gives way to greedy
+SIMPLER = {"random": None, "greedy": "random"}  # greedy replaces any other bot that fails
 
 
 class BotFailed(RucherError):
@@ -30,7 +30,7 @@ def simpler_than(bot: str) -> str | None:
 
 
 class Thinkers:
-    """A few worker processes, started when they are first needed."""
+    """A few worker processes, each started when it is first needed."""
 
     def __init__(self, workers: int = 2, seconds: float = 20.0, modules: Sequence[str] = ()) -> None:
         self._seconds = seconds
@@ -42,21 +42,21 @@ class Thinkers:
     async def choose(
         self, game: AnyGame, bot: str, view: object, seat: Seat, seed: int | None = None
     ) -> Thought:
-        """A bot's choice as plain data; BotFailed where there is none in time."""
+        """A bot's choice as plain data; BotFailed where it fails or takes too long."""
         seen = msgspec.Raw(msgspec.json.encode(view))
         return await self._think(bot, Task(game.info.id, bot, seat, seen, seed))
 
     async def study(self, game: AnyGame, view: object) -> Thought:
-        """The best lines of a position; BotFailed where there are none in time."""
+        """The best lines of a position; BotFailed where the analyst fails or takes too long."""
         return await self._think("the analyst", Study(game.info.id, msgspec.Raw(msgspec.json.encode(view))))
 
     async def reread(self, match: Match) -> Thought:
-        """The judgement of a finished match; BotFailed where there is none in time."""
+        """The judgement of a finished match; BotFailed where the analyst fails or takes too long."""
         return await self._think("the analyst", Reread(match.to_json()))
 
     async def _think(self, who: str, task: Task | Study | Reread) -> Thought:
         async with self._free:
-            worker = await self._worker()  # to start one is not the bot's time
+            worker = await self._worker()  # the time to start a process does not count for the bot
             try:
                 async with asyncio.timeout(self._seconds):
                     thought = await self._ask(worker, who, task)
@@ -106,7 +106,7 @@ class Thinkers:
             await worker.stdin.drain()
             line = await worker.stdout.readline()
             return msgspec.json.decode(line, type=Thought)
-        except (OSError, ValueError) as error:  # the process died, or said what is no answer
+        except (OSError, ValueError) as error:  # the process died, or its line is not an answer
             raise BotFailed(f"{who}: {error}") from None
 
     def _stop(self, worker: asyncio.subprocess.Process) -> None:

@@ -1,7 +1,7 @@
-"""A process that thinks: a view comes in on a line, a choice or an analysis goes out. It knows no more.
+"""A worker process: it reads a task with a view on each line, and writes a choice or an analysis.
 
-Run as `python -m rucher.server.thinking.worker [MODULE|FOLDER ...]`; each module adds the game that it holds
-as `game`, each folder is a component pack.
+Run as `python -m rucher.server.thinking.worker [MODULE|FOLDER ...]`; each module adds its `game`, each folder
+is a component pack.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from rucher.games import find, open_pack, register
 
 
 class Task(msgspec.Struct, frozen=True, tag="choose"):
-    """What a seat sees, and the bot that is to choose for it."""
+    """The view of a seat, and the bot that chooses for it."""
 
     game: str
     bot: str
@@ -34,7 +34,7 @@ class Task(msgspec.Struct, frozen=True, tag="choose"):
 
 
 class Study(msgspec.Struct, frozen=True, tag="study"):
-    """A position to analyse, as somebody may see it."""
+    """A view to analyse."""
 
     game: str
     view: msgspec.Raw
@@ -47,7 +47,7 @@ class Reread(msgspec.Struct, frozen=True, tag="reread"):
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """The bot's choice, the lines or the judgement asked for, or what went wrong."""
+    """A bot's choice, an analyst's lines or judgement, or the error."""
 
     action: Any = None
     reasons: tuple[Reason, ...] = ()
@@ -57,7 +57,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 def think(task: Task | Study | Reread) -> Thought:
-    """Let the bot choose, or the analyst look."""
+    """Let the bot choose, or the analyst analyse."""
     if isinstance(task, Reread):
         match = load_match(task.match, find, Chance(0))
         return Thought(judged=analyst_of(match.game.info.id).review(match))
@@ -71,13 +71,13 @@ def think(task: Task | Study | Reread) -> Thought:
 
 
 def main() -> None:
-    """Answer until the server goes away."""
+    """Answer tasks until the server closes the pipe."""
     for name in sys.argv[1:]:
         if Path(name).is_dir():
             open_pack(Path(name))
         else:
             register(import_module(name).game)
-    # Whatever a bot prints must not be taken for an answer.
+    # A line that a bot prints must not look like an answer.
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
     with contextlib.suppress(BrokenPipeError):  # the server is gone
@@ -87,10 +87,10 @@ def main() -> None:
 
 
 def answer(line: bytes) -> Thought:
-    """The thought on one task, or what went wrong."""
+    """The thought on one task, or the error."""
     try:
         return think(msgspec.json.decode(line, type=Task | Study | Reread))
-    except Exception as error:  # noqa: BLE001 - the server hears of it and puts a simpler bot here
+    except Exception as error:  # noqa: BLE001 - the server gets it and chooses a simpler bot
         return Thought(error=f"{type(error).__name__}: {error}")
 
 

@@ -1,4 +1,4 @@
-"""How each game shows itself in the terminal; a game without a drawing gets the text board."""
+"""The boards of the games in the terminal; a game without a drawing gets the text board."""
 
 from __future__ import annotations
 

@@ -18,14 +18,14 @@ from rucher.core.hexgrid import Hex
 
 
 class Size(NamedTuple):
-    """How large a space is drawn: columns from one space to the next, and rows of text in each."""
+    """The size of a drawn space: columns from one space to the next, and rows of text in each."""
 
     pitch: int
     rows: int
 
     @property
     def half(self) -> int:
-        """The shift of each row against the one above."""
+        """The shift of each row from the row above."""
         return self.pitch // 2
 
     @property
@@ -41,7 +41,7 @@ _FALLING = {4: "\\", 6: "'.", 8: "'-.", 12: "''--."}
 
 @dataclass(frozen=True)
 class Face:
-    """What is written in a space: a text and, in a large one, a name; of each the first form that fits."""
+    """The content of a space: a text and, if it is large, a name; the first form that fits is shown."""
 
     texts: tuple[str, ...]
     names: tuple[str, ...] = ("",)
@@ -63,7 +63,7 @@ def extent(cells: Iterable[Hex], size: Size) -> tuple[int, int]:
 
 
 def draw(faces: Mapping[Hex, Face], size: Size) -> list[Text]:
-    """The spaces as lines of text, all of one length, cropped to what is drawn."""
+    """The spaces as lines of text of equal length, without empty margins."""
     canvas: _Canvas = {}
     # Plain edges first: where two spaces share one, the edge that stands out wins.
     for cell, face in sorted(faces.items(), key=lambda item: (item[1].edge != "dim", item[0])):

@@ -22,7 +22,7 @@ TARGET = "bold #F2B33D"
 
 
 class HiveBoard(HiveWords):
-    """The hive as a picture; every word of it comes from HiveWords."""
+    """The hive as a picture; its words come from HiveWords."""
 
     drawn = True
 
@@ -72,7 +72,7 @@ class HiveBoard(HiveWords):
         )
 
     def legend(self, view: HiveState, marks: Marks) -> list[str]:
-        """What the marks that are on the picture mean."""
+        """The meaning of the marks on the picture."""
         faces = self._faces(view, marks).values()
         above = {face.above for face in faces}
         keys = [key for mark, key in ((LAST, "last"), (FAULT, "fault"), (CHOSEN, "chosen")) if mark in above]

@@ -1,4 +1,4 @@
-"""Hive in words for the terminal: what can be chosen, what may be typed for it, what stands in the panel."""
+"""Hive in words for the terminal: the choices, the names a player may type, the panel."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rucher.games.hive.pieces import COLOURS, NAMES, NUMBERS, PIECES, QUEENS, co
 from rucher.games.hive.state import HiveState, board_of
 
 _CODE = re.compile(r"(?<!\w)([wb])([a-z])(\d?)(?!\w)", re.IGNORECASE)
-_PLACED = ("event.placed", "event.moved", "event.thrown")  # events that need to be told where
+_PLACED = ("event.placed", "event.moved", "event.thrown")  # events whose sentence adds the new place
 
 
 def piece_of(touch: str) -> int:
@@ -36,7 +36,7 @@ def cell_of(view: HiveState, touch: str) -> Hex | None:
 
 
 class HiveWords(WordsBoard):
-    """The words of Hive that the game itself does not say."""
+    """The words of Hive that only the terminal needs."""
 
     def seat_name(self, seat: Seat) -> str:
         """White or Black."""
@@ -50,7 +50,7 @@ class HiveWords(WordsBoard):
     # -- showing ---------------------------------------------------------------------------------------------
 
     def panel(self, view: HiveState) -> list[tuple[str, str]]:
-        """Both hands, and how far each queen bee is closed in."""
+        """Both hands, and how many spaces around each queen bee are taken."""
         sections = []
         for colour in (0, 1):
             hand = Counter(creature_of(p).id for p in PIECES if colour_of(p) == colour and view.in_hand(p))
@@ -69,14 +69,14 @@ class HiveWords(WordsBoard):
         return ", ".join(self.speech("terminal.hive.queen_taken", player=name, n=n) for name, n in taken)
 
     def description(self, view: HiveState) -> list[str]:
-        """Where every piece lies, both hands, and the queen bees."""
+        """The place of every piece, both hands, and the queen bees."""
         closed = self._queens(view)
         title = self.speech("terminal.hive.queens")
         queens = [self.speech("table.fact", title=title, text=f"{closed}.")] if closed else []
         return [*super().description(view), *queens]
 
     def look(self, view: HiveState, seat: Seat, text: str) -> list[str]:
-        """A piece: its stack, its six sides, how it moves, and whether it can."""
+        """The facts of a piece: its stack, its six sides, how it moves, and whether it can."""
         lines = []
         for touch in self.named(view, seat, text):
             said = [*self._others_there(view, touch), *self.game.words.describe_thing(view, touch)]
@@ -96,7 +96,7 @@ class HiveWords(WordsBoard):
         return [self.speech("terminal.hive.reaches", n=len(self.choices(view, seat, (touch,))))]
 
     def told(self, view: HiveState, event: Event) -> str:
-        """What happened, and where the piece lies now."""
+        """Describe an event, with the new place of the piece."""
         told, said = super().told(view, event), self.game.words.describe_event(event)
         if said.key not in _PLACED:
             return told
@@ -104,7 +104,7 @@ class HiveWords(WordsBoard):
         return self.speech("terminal.hive.there", told=told.removesuffix("."), where=where)
 
     def _where(self, view: HiveState, touch: str) -> str:
-        """Where a piece on the ground lies, seen from a neighbour; a queen bee is named first."""
+        """The place of a piece, given by a neighbour, if possible a queen bee."""
         board = board_of(view)
         around = neighbours(cell_of(view, touch) or CENTRE)
         tops = [
@@ -120,7 +120,7 @@ class HiveWords(WordsBoard):
         return [self.speech("terminal.hive.notation"), self.speech("terminal.hive.notation_marks")]
 
     def misread(self, view: HiveState, text: str) -> list[str]:
-        """A reference piece that is still in hand, or how a move is written."""
+        """The lines about a reference piece that is still in hand, or else how a move is written."""
         codes = ["".join(code) for code in _CODE.findall(self.spelled(text))[1:]]
         held = [f"piece:{code}" for code in codes if code in NUMBERS and not view.spots[NUMBERS[code]]]
         lines = [self.in_words(self.game.words.describe_thing(view, touch)[0]) for touch in held]
@@ -129,10 +129,10 @@ class HiveWords(WordsBoard):
     # -- choosing --------------------------------------------------------------------------------------------
 
     def choices(self, view: HiveState, seat: Seat, chosen: tuple[str, ...]) -> list[Choice]:
-        """First the pieces that can do something, then the spaces one of them can go to, row by row."""
+        """First the pieces with a legal action, then the spaces that the chosen one can go to, row by row."""
         ahead = [(touches, action) for touches, action in self.paths(view, seat) if starts(touches, chosen)]
         if not chosen:
-            # On an empty table there is one space only, so that a piece is a whole action.
+            # On an empty table there is only one space, so a piece is a whole action.
             first = dict.fromkeys(touches[: 1 if view.ply else 2] for touches, _ in ahead)
             in_hand_first = sorted(first, key=lambda step: cell_of(view, step[0]) is not None)
             return [self._first_choice(view, seat, step) for step in in_hand_first]
@@ -158,7 +158,7 @@ class HiveWords(WordsBoard):
         return Choice(step, self.speech.phrase(said), self.speech(f"terminal.hive.{group}"))
 
     def next_step(self, view: HiveState, chosen: tuple[str, ...]) -> str:
-        """Choose a space."""
+        """The prompt to choose a space."""
         return self.speech("terminal.hive.choose_space", piece=term(piece_of(chosen[0])))
 
     def touch_label(self, touch: str) -> str:
@@ -167,11 +167,11 @@ class HiveWords(WordsBoard):
         return self.speech.phrase(term(piece_of(touch))) if named else super().touch_label(touch)
 
     def spelled(self, text: str) -> str:
-        """Codes in the case the notation wants: WA1 and wa1 are wA1."""
+        """The text with piece codes in the case of the notation: WA1 and wa1 become wA1."""
         return _CODE.sub(lambda code: code[1].lower() + code[2].upper() + code[3], text)
 
     def named(self, view: HiveState, seat: Seat, text: str) -> list[str]:
-        """The pieces that a code, a name or an alias may mean; one's own where no colour is said."""
+        """The pieces that a code, a name or an alias may mean; without a colour, the seat's own pieces."""
         if self.spelled(text) in NUMBERS:
             return [f"piece:{self.spelled(text)}"]
         wanted = set(typed(text).split())
@@ -180,7 +180,7 @@ class HiveWords(WordsBoard):
         return [f"piece:{NAMES[piece]}" for piece in _next_of_hand(view, own or found)]
 
     def _may_mean(self, wanted: set[str], piece: int) -> bool:
-        """ant, ant 2, white ant, fourmi blanche 2, A2: some word of the name, and nothing else."""
+        """Do all words name this piece? Like: ant, ant 2, white ant, fourmi blanche 2, A2."""
         said = term(piece)
         names = self.speech.words_for(said.key) | {NAMES[piece][1:].casefold(), NAMES[piece][1].casefold()}
         colours = self.speech.forms_of(COLOURS[colour_of(piece)])
@@ -193,7 +193,7 @@ def _reading_order(cell: Hex | None) -> tuple[int, int]:
 
 
 def _next_of_hand(view: HiveState, pieces: list[int]) -> list[int]:
-    """Of the pieces of one creature still in hand, only the next one to enter counts."""
+    """The pieces, but of each creature in hand only the next one to enter."""
     kept: list[int] = []
     for piece in pieces:
         waits = [p for p in kept if view.in_hand(p) and creature_of(p) is creature_of(piece)]

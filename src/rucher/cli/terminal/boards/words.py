@@ -1,4 +1,4 @@
-"""The text board of any game: it asks the contract and the catalogs, nothing else. Drawings stand on it."""
+"""The text board of any game: it uses only the contract and the catalogs. Drawn boards derive from it."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from rucher.core.sentence import Sentence
 from rucher.core.texts import Term
 from rucher.core.types import Event, Seat
 
-WHOLE_ACTIONS = 24  # up to here the list shows whole actions, beyond it one touch at a time
+WHOLE_ACTIONS = 24  # up to this many actions the list shows them whole, beyond it one touch at a time
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One line of a list: what a hand would touch, in words."""
+    """One line of a list of choices: its touches and its label."""
 
     touches: tuple[str, ...]
     label: str
     group: str = ""
-    notation: str = ""  # where the touches are a whole action
+    notation: str = ""  # empty where the touches are not a whole action
 
 
 @dataclass(frozen=True)
 class Marks:
-    """What to point out on a drawing, all by touches."""
+    """The marks on a drawing, all by touches."""
 
     numbers: dict[str, int] = field(default_factory=dict)
     faults: tuple[str, ...] = ()
@@ -37,14 +37,14 @@ class Marks:
 
 
 def starts(touches: Sequence[str], chosen: tuple[str, ...]) -> bool:
-    """Do the touches of an action begin with those already made?"""
+    """Do the touches of an action begin with the chosen ones?"""
     return tuple(touches[: len(chosen)]) == chosen
 
 
 class WordsBoard:
-    """A game in words. A drawing overrides what it can do better."""
+    """A game in words. A drawn board overrides some methods."""
 
-    drawn = False  # does `picture` give anything?
+    drawn = False  # does `picture` return a drawing?
 
     def __init__(self, game: AnyGame, speech: Speech) -> None:
         self.game = game
@@ -53,34 +53,34 @@ class WordsBoard:
     # -- showing ---------------------------------------------------------------------------------------------
 
     def seat_name(self, seat: Seat) -> str:
-        """What a seat is called."""
+        """The name of a seat."""
         return self.speech("terminal.nth_player", n=seat + 1)
 
     def picture(self, view: Any, marks: Marks, width: int, height: int) -> list[Text]:
-        """The table as a drawing of at most a width, and of a height where it can."""
+        """The table as a drawing within a width and, if possible, a height."""
         return []
 
     def narrowest(self, view: Any, marks: Marks) -> int:
-        """The width below which the drawing would be cropped."""
+        """The least width of the drawing without cropping."""
         return 0
 
     def legend(self, view: Any, marks: Marks) -> list[str]:
-        """What the marks on the drawing mean."""
+        """The meaning of the marks on the drawing."""
         return []
 
     def panel(self, view: Any) -> list[tuple[str, str]]:
-        """What stands beside the drawing: titles and their text."""
+        """The titles and texts beside the drawing."""
         scores = self.game.score(view)
         totals = [f"{self.seat_name(seat)} {scores.total(seat)}" for seat in range(len(scores.seats))]
         return [(self.speech("terminal.scores"), ", ".join(totals))]
 
     def description(self, view: Any) -> list[str]:
-        """The table in words, one fact a line."""
+        """The facts of the table, one per line."""
         facts = [self.in_words(fact) for fact in self.game.words.describe_table(view)]
         return [fact for fact in facts if fact]
 
     def look(self, view: Any, seat: Seat, text: str) -> list[str]:
-        """A closer look: what the game tells around the things a text names, or the facts that mention it."""
+        """The game's facts about the things that a text names, or else the facts that mention the text."""
         named = self.named(view, seat, text)
         lines = [
             self.in_words(said) for touch in named for said in self.game.words.describe_thing(view, touch)
@@ -88,12 +88,12 @@ class WordsBoard:
         return lines or [line for line in self.description(view) if typed(text) in typed(line)]
 
     def told(self, view: Any, event: Event) -> str:
-        """An event in words; nothing where the catalog has none that fit, or the outcome says it anyway."""
+        """Describe an event; empty where the catalog has no sentence, or the outcome says the same."""
         said = self.game.words.describe_event(event)
         return "" if said.key.startswith("outcome.") else self.in_words(said)
 
     def in_words(self, said: Sentence) -> str:
-        """A sentence; nothing where the catalog has none that fits."""
+        """Render a sentence; empty where the catalog cannot render it."""
         return self.speech.said(said, self.seat_name) or ""
 
     def notation_help(self) -> list[str]:
@@ -101,7 +101,7 @@ class WordsBoard:
         return []
 
     def misread(self, view: Any, text: str) -> list[str]:
-        """What may be wrong with a move that cannot be read: as a rule, how it should be written."""
+        """The lines of help for a move that cannot be read: by default, how moves are written."""
         return self.notation_help()[:1]
 
     # -- choosing --------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ class WordsBoard:
         return [(self.game.touches(view, action), action) for action in self.game.legal(view, seat)]
 
     def choices(self, view: Any, seat: Seat, chosen: tuple[str, ...]) -> list[Choice]:
-        """What can be said next, after some touches: whole actions where they are few."""
+        """The next choices after some touches: whole actions where they are few."""
         ahead = [(touches, action) for touches, action in self.paths(view, seat) if starts(touches, chosen)]
         if len(ahead) <= WHOLE_ACTIONS:
             return [self._whole(view, touches, action) for touches, action in ahead]
@@ -122,23 +122,23 @@ class WordsBoard:
         return [Choice(step, " ".join(map(self.touch_label, step[len(chosen) :]))) for step in steps]
 
     def _whole(self, view: Any, touches: tuple[str, ...], action: Any) -> Choice:
-        """A whole action: in words where the game has them, and in notation."""
+        """The choice of a whole action, with its words if the game has them."""
         notation, said = self.game.write(view, action), self.game.words.describe_action(view, action)
         return Choice(touches, (self.in_words(said) if said else "") or notation, notation=notation)
 
     def next_step(self, view: Any, chosen: tuple[str, ...]) -> str:
-        """What to do once something has been touched."""
+        """The prompt for the next touch."""
         return self.speech("terminal.choose_next")
 
     def touch_label(self, touch: str) -> str:
-        """A touch in the game's words where it has them: `pile:3` is Pile 3."""
+        """The label of a touch, in the game's words if it has them: `pile:3` is Pile 3."""
         known = self.speech.knows
         words = touch.split(":", 1)
         named = [self.speech.phrase(Term(word), "Name") if known(word) else word for word in words]
         return " ".join(named).replace("_", " ")
 
     def spelled(self, text: str) -> str:
-        """A typed move as the notation wants it."""
+        """A typed move in the form of the notation."""
         return text
 
     def named(self, view: Any, seat: Seat, text: str) -> list[str]:

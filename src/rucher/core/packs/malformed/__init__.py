@@ -1,7 +1,7 @@
-"""What is wrong in a file of a box: where, and why in both languages.
+"""Faults in the files of a box: the place, and the reason in both languages.
 
-The sentences are messages `fault.<code>` of catalogs that only this module reads: the ones beside it, and a
-folder `text` in a game's box for what only that box knows.
+The reasons are messages `fault.<code>` of catalogs that only this module reads: those beside it, and those in
+a folder `text` of a game's box for the faults of that box alone.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ class Fault(msgspec.Struct, frozen=True):
     texts: Path | None = None
 
     def under(self, where: str) -> Fault:
-        """The same fault with more of its place."""
+        """The same fault, its place inside another place."""
         return msgspec.structs.replace(self, where=f"{where}: {self.where}" if self.where else where)
 
     @property
     def words(self) -> Translated:
-        """Where and why, in both languages."""
+        """The place and the reason, in both languages."""
         return Translated(en=self._said("en"), fr=self._said("fr"))
 
     def _said(self, lang: str) -> str:
@@ -60,7 +60,7 @@ class PackError(OptionError):
 
 
 class Wrong(ValueError):
-    """Raised while an item is read that does not agree with itself; the fault's place is its field."""
+    """Raised while reading an item whose fields contradict each other; the fault's place is the field."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.words.en)
@@ -68,7 +68,7 @@ class Wrong(ValueError):
 
 
 def told_in(texts: Path) -> Callable[..., Fault]:
-    """How a box names its faults: place, code and parameters; the sentences lie in that folder too."""
+    """A function that makes the faults of one box, whose messages are in the folder `texts`."""
 
     def fault(where: str, code: str, **params: Parameter) -> Fault:
         return Fault(where, code, params, texts)
@@ -76,7 +76,7 @@ def told_in(texts: Path) -> Callable[..., Fault]:
     return fault
 
 
-# -- what the readers of TOML and of values find -----------------------------------------------------------
+# -- errors of the TOML parser and of msgspec, as faults ---------------------------------------------------
 
 _FORMS: Final = (
     ("wrong_kind", r"Expected `(?P<due>\w+).*`, got `(?P<found>\w+)`"),
@@ -91,11 +91,11 @@ _FORMS: Final = (
     ("too_short", r"Expected `str` of length >= (?P<n>\d+)"),
     ("too_long", r"Expected `str` of length <= (?P<n>\d+)"),
     ("other_form", r"Expected `str` matching regex '(?P<form>.+)'"),
-)  # msgspec's sentences, and the message that says the same
+)  # the code of our message for each error text of msgspec
 
 
 def of_value(error: msgspec.ValidationError, where: str) -> Fault:
-    """What does not fit in an item that is read."""
+    """The fault for an item that does not fit its type."""
     said, _, path = str(error).partition(" - at `$")
     place = f"{where}: {path.strip('.`')}" if path.strip(".`") else where
     if isinstance(error.__cause__, Wrong):
@@ -113,7 +113,7 @@ def _shown(name: str, part: str) -> Parameter:
 
 
 def of_text(error: tomllib.TOMLDecodeError | UnicodeDecodeError, where: str) -> Fault:
-    """Why a file cannot be read at all."""
+    """The fault for a file that is not readable TOML."""
     if isinstance(error, UnicodeDecodeError):
         return Fault(where, "not_utf8")
     if place := re.search(r"\(at line (\d+), column (\d+)\)$", str(error)):

@@ -1,4 +1,4 @@
-"""Alembic runs the versions of this folder on the connection that the store hands over."""
+"""Alembic runs the versions of this folder on the connection that the store gives it."""
 
 from alembic import context
 
