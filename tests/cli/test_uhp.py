@@ -305,7 +305,7 @@ def test_undo() -> None:
 def test_wrong_undo(count: str) -> None:
     engine = Engine()
     ask(engine, f"newgame {TOWER}")
-    assert ask(engine, f"undo {count}")[0].startswith("err a number from 1 to 8 is wanted")
+    assert ask(engine, f"undo {count}")[0].startswith("err write a number from 1 to 8, not")
     assert ask(engine, "undo 8") == ["Base;NotStarted;White[1]"]
     assert ask(engine, "undo") == ["err nothing has been played yet"]
 
@@ -324,7 +324,7 @@ def test_perft_counts_and_leaves_the_game_alone() -> None:
 
 @pytest.mark.parametrize("depth", ["", "0", "-1", "21", "x", "9" * 400])
 def test_wrong_perft(depth: str) -> None:
-    assert told("newgame", f"perft {depth}")[0].startswith("err a number from 1 to 20 is wanted")
+    assert told("newgame", f"perft {depth}")[0].startswith("err write a number from 1 to 20, not")
 
 
 # --- bestmove

@@ -66,7 +66,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
         Browser(server).create("nim", "me", "me")
     database, key = str(tmp_path / "rucher.db"), tmp_path / "rucher.key"
     backup(database, key, tmp_path / "b")
-    with pytest.raises(BackupError, match="there already"):
+    with pytest.raises(BackupError, match="exists already"):
         backup(database, key, tmp_path / "b")
     with pytest.raises(BackupError, match="not empty"):
         restore(tmp_path / "b", database, key)
