@@ -105,7 +105,7 @@ def announce(here: str, phones: str | None, opens: bool) -> None:
     help="A component pack (see `rucher pack`): tables of its game are played with it.",
 )
 @click.option("--webhook", help="Slow tables: POST here when it is the turn of somebody absent.")
-@click.option("--smtp", help="Slow tables: send such news by this mail server (host:port).")
+@click.option("--smtp", help="Slow tables: send the same news by this mail server (host:port).")
 @click.option("--mail-to", help="Who gets these mails.")
 def serve(
     host: str,

@@ -166,7 +166,7 @@ class Game(ABC, Generic[S, A]):
 
     @final
     def at_version(self, version: int) -> Self:
-        """The same game with the rules of a version; UnknownVersion where there is no such version."""
+        """The same game with the rules of a version; UnknownVersion where it does not exist."""
         if version == self.version:
             return self
         if version not in self.info.versions:

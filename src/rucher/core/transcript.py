@@ -10,7 +10,7 @@
     2 bG1 wS1-
     end resigned 2
 
-`box` is the content hash of the box; a game without a box, and an old page, have no such line.
+`box` is the content hash of the box; a game without a box, and an old page, leave the line out.
 A line of the log has the seat, counted from one, and its action; the draws follow ` | `. The last line exists
 only if the people ended the match: `resigned` or `out_of_time` with a seat, or `agreed` for a draw.
 """

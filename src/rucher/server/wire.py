@@ -333,7 +333,7 @@ class CreateTable(Strict, frozen=True):
     listed: bool = False
     clock: ClockOption | None = None
     chat: bool = True
-    allow: Annotated[list[Assist], Meta(max_length=3)] = []  # whoever sits down agrees to these
+    allow: Annotated[list[Assist], Meta(max_length=3)] = []  # everybody who sits down agrees to these
 
 
 class Branch(Strict, frozen=True):
