@@ -69,7 +69,10 @@ def new(
 
 
 def load(text: str | bytes, *, seed: int | None = None, pack: str | None = None) -> Match:
-    """Read a saved match back, JSON or a page of notation; LoadError where it is damaged, against the rules, or lacks its pack."""
+    """Read a saved match back, from JSON or a page of notation.
+
+    LoadError where it is damaged, against the rules, or lacks its pack.
+    """
 
     def find(name: str) -> AnyGame:
         found = _games.find(name)
