@@ -69,7 +69,10 @@ def new(
 
 
 def load(text: str | bytes, *, seed: int | None = None, pack: str | None = None) -> Match:
-    """Load a saved match from JSON or notation; LoadError where it is damaged, illegal, or lacks its pack."""
+    """Load a saved match, from JSON or a page of notation.
+
+    LoadError where it is damaged, against the rules, or lacks its pack.
+    """
 
     def find(name: str) -> AnyGame:
         found = _games.find(name)

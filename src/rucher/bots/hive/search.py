@@ -108,10 +108,6 @@ class Search:
         """The moves both sides are expected to play; none before a first move was found good."""
         return [self._line[k] for k in range(self._line_length[0])]
 
-    def worth_now(self) -> int:
-        """The evaluation of the position in hand, noise included."""
-        return self._now()
-
     # ---- one position -----------------------------------------------------------------------------------
 
     def _look(self, depth: int, alpha: int, beta: int, ply: int) -> int:
