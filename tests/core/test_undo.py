@@ -61,6 +61,12 @@ def test_nothing_to_undo_is_told_apart_from_a_barrier() -> None:
         undo_depth(done((1, (1,))), 0, nobody)
 
 
+def test_a_barrier_is_told_before_it_is_told_that_there_is_nothing_to_undo() -> None:
+    with pytest.raises(BarrierError) as barrier:
+        undo_depth(done((0, (1, 0))), 1, lambda seat: seat == 0)
+    assert not isinstance(barrier.value, NothingToUndo)
+
+
 def test_a_touch_goes_back_whole() -> None:
     played = done((0, (0,)), (0, (0,)), (0, (0,)), touch=1)
     assert undo_depth(played, 0, nobody) == 2

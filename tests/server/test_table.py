@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -420,3 +422,51 @@ def test_a_table_is_what_its_records_make_of_it(game: str) -> None:
             )
     assert laid.clients == table.clients
     assert {seat: asked.id for seat, asked in laid.asked.items()} == {s: a.id for s, a in table.asked.items()}
+
+
+# -- any moment of any match ---------------------------------------------------------------------------------
+
+
+def wandering(steps: int) -> Table:
+    """A table of Hive where two on one screen play and take back at random."""
+    table, dice = seated("hive", "a", "a"), random.Random(5)
+    for _ in range(steps):
+        seat = table.to_act[0]
+        if dice.random() < 0.35 and len(table.standing_numbers()) > 3:
+            table.undo(1 - seat, 0)
+        else:
+            assert table.match is not None
+            table.act(seat, table.asked[seat].id, [dice.choice(table.match.legal(seat))], 0)
+    return table
+
+
+def test_the_state_after_any_record_is_that_of_the_table_laid_again() -> None:
+    table = wandering(150)
+    for n in range(1, table.n + 1):
+        laid = table.earlier(n).match
+        assert laid is not None
+        assert table.state_after(n) == laid.state
+
+
+def test_a_moment_that_was_taken_back_is_reached_in_few_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = seated("hive", "a", "a")
+    dice = random.Random(3)
+    for _ in range(100):
+        assert table.match is not None
+        seat = table.to_act[0]
+        table.act(seat, table.asked[seat].id, [dice.choice(table.match.legal(seat))], 0)
+    played = table.n
+    while len(table.standing_numbers()) > 2:
+        table.undo(table.to_act[0] ^ 1, 0)
+    applied: list[int] = []
+    honest = type(table.game).apply
+
+    def counted(*arguments: Any) -> None:
+        applied.append(1)
+        honest(*arguments)
+
+    monkeypatch.setattr(type(table.game), "apply", counted)
+    for n in (played, played - 1, played - 40, 20):
+        applied.clear()
+        table.state_after(n)
+        assert len(applied) <= 32

@@ -24,12 +24,14 @@ def undo_depth(done: Sequence[Done], seat: Seat, is_another: Callable[[Seat], bo
     An undo needs no consent up to the last barrier: chance drawn, a secret shown, the turn passed to another
     person, the end. `is_another` says which seats count as another person. BarrierError beyond a barrier.
     """
-    last = last_touch(done, (seat,))
-    for action in done[len(done) - last :]:
+    for back, action in enumerate(reversed(done), 1):
         passed_on = action.seat not in action.asked and any(map(is_another, action.asked))
         if action.barrier or passed_on or is_another(action.seat) or not action.asked:
             raise BarrierError("chance was drawn, a secret shown or the turn passed on: ask for a takeback")
-    return last
+        began = back == len(done) or done[-back - 1].touch != action.touch
+        if action.seat == seat and began:
+            return back
+    raise NothingToUndo("nothing has been played yet")
 
 
 def last_touch(done: Sequence[Done], seats: Collection[Seat]) -> int:

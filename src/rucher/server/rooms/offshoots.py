@@ -29,7 +29,7 @@ async def branch(house: House, room: Room, asked: wire.Branch, browser: str) -> 
         raise Problem("secret", 403)
     if len(asked.seats) != table.opened.seats:
         raise Problem("bad_seats")
-    earlier = table.earlier(min(asked.n, table.n))
+    earlier = await asyncio.to_thread(table.earlier, min(asked.n, table.n))  # a long match takes a while
     if earlier.match is None:
         raise Problem("bad_request")
     opened = msgspec.structs.replace(

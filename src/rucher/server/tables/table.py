@@ -6,7 +6,7 @@ Every command makes records; a table is rebuilt from its records alone. A refuse
 from __future__ import annotations
 
 import copy
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -37,6 +37,7 @@ from rucher.server.tables.steps import Asked, Step, open_questions, refused
 from rucher.server.wire import Assist, End, Moment, Offer, OpenOffer, Status
 
 STAND_IN: Final = "greedy"  # the bot that takes over a seat where three or more play
+CHECKPOINT: Final = 32  # of so many actions that were taken back, one keeps its state
 FINAL: Final = ("draw", "takeback")  # the offers that change the match; the others allow an assist
 
 
@@ -93,6 +94,7 @@ class Table:
         self.agreed: set[Assist] = set(opened.allow)
         self.clients: dict[tuple[Seat, str], int] = {}  # answered requests of pages, by seat and id
         self._chance = chance or Chance(seed)
+        self._checkpoints: dict[int, Any] = {}  # states after actions that were taken back, by record
         self._standing: list[int] = []  # the records of the actions that were not taken back
         self._end: End | None = None
         self._ruled = (-1, -1)
@@ -166,14 +168,44 @@ class Table:
 
     def state_after(self, n: int) -> Any:
         """The state after record n (record 1 is the setup). Do not change it."""
-        match = self.match
-        if any(gone <= n for step in self.steps[n:] for gone in step.taken_back):
-            match = self.earlier(n).match
-            later = 0
-        else:
-            later = sum(number > n for number in self._standing)
-        assert match is not None
-        return match.state_after(len(match.log) - later)
+        assert self.match is not None
+        numbers = self._standing_after(n)
+        replayed = []  # the actions between a state that is still kept and record n
+        while numbers and (state := self._state_kept(numbers)) is None:
+            replayed.append(numbers.pop())
+        if not numbers:
+            state = self.match.state_after(len(self.match.log) - len(self._standing))
+        return self._replayed(state, replayed[::-1]) if replayed else state
+
+    def _standing_after(self, n: int) -> list[int]:
+        """The records of the actions that stood after record n, in order."""
+        if not any(gone <= n for step in self.steps[n:] for gone in step.taken_back):
+            return self._standing[: bisect_right(self._standing, n)]
+        standing: list[int] = []
+        for number, step in enumerate(self.steps[:n], 1):
+            if isinstance(step.record, r.Played):
+                standing.append(number)
+            elif step.taken_back:
+                del standing[-len(step.taken_back) :]
+        return standing
+
+    def _state_kept(self, numbers: list[int]) -> Any:
+        """The state after the last of these actions, if it is kept: it stands still, or it is a checkpoint."""
+        assert self.match is not None
+        if self._standing[: len(numbers)] == numbers:
+            return self.match.state_after(len(self.match.log) - len(self._standing) + len(numbers))
+        return self._checkpoints.get(numbers[-1])
+
+    def _replayed(self, start: Any, numbers: list[int]) -> Any:
+        """A copy of a state after some more actions of the stream."""
+        state, chance = self.game.clone(start), Chance(0)
+        for number in numbers:
+            record = self.steps[number - 1].record
+            assert isinstance(record, r.Played)
+            chance.follow(record.draws)
+            action = msgspec.convert(record.action, self.game.action_type)
+            self.game.apply(state, record.seat, action, chance)
+        return state
 
     def appoint(self, judge: Judge) -> None:
         """Set the judge, which checks every action from now on."""
@@ -307,8 +339,12 @@ class Table:
 
     def _take_back(self, actions: int) -> tuple[int, ...]:
         assert self.match is not None
-        self.match.takeback(actions)
         gone = tuple(self._standing[-actions:])
+        played = len(self.match.log) - actions
+        for back, number in enumerate(gone, 1):
+            if (played + back) % CHECKPOINT == 0:
+                self._checkpoints[number] = self.match.state_after(played + back)
+        self.match.takeback(actions)
         del self._standing[-actions:]
         return gone
 
