@@ -69,7 +69,7 @@ class CameHome(Event, frozen=True):
 
 
 class Foraged(Event, frozen=True):
-    """A plant was foraged; `gained` are the bee's new cubes."""
+    """A plant was foraged; the bee gained these cubes."""
 
     seat: int
     bee: str

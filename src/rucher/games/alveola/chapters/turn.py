@@ -32,7 +32,7 @@ def after_bee(state: AlveolaState, chance: Chance, emit: Emit) -> None:
 
 
 def after_hornet(state: AlveolaState, chance: Chance, emit: Emit) -> None:
-    """Clauses 8.3 and 9.5: go on to the next hornet move, or end the turn; after a power, go on to the tile."""
+    """Clauses 8.3 and 9.5: go on to the next hornet move or the turn's end; after a power, to the tile."""
     if state.step == "hornet":
         state.hornet_moves -= 1
         after_bee(state, chance, emit)

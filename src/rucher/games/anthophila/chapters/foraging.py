@@ -26,7 +26,7 @@ from rucher.games.anthophila.state import AnthophilaState, Bee
 def legal_foragings(
     view: AnthophilaState, bonuses: Held | None = None
 ) -> Iterator[Forage | VineBee | VineAction]:
-    """The legal foragings: each bee on a plant that gives it something; each male on a vine with a patient."""
+    """The legal foragings: each bee on a plant that gives it something; each male on a vine, per parasite."""
     box, tiles, bonuses = view.box, view.tiles, held(view) if bonuses is None else bonuses
     # Equal bees (2.7) share a tile: only bonus tiles have room for two bees, and those are never foraged.
     for number, bee in enumerate(view.bees):
