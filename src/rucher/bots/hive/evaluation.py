@@ -8,7 +8,7 @@ applies: explanations and tuning use that. Each weight has two values: early in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import cython
 
@@ -36,18 +36,6 @@ ABOVE = 129
 DOORS = 134
 ENTRIES = 140
 TERMS = 144
-FAMILIES: Mapping[str, tuple[int, int]] = {
-    "near": (0, 80),
-    "beside": (80, 16),
-    "under": (96, 8),
-    "hand": (104, 8),
-    "taken": (112, 8),
-    "rooms": (120, 8),
-    "tempo": (128, 1),
-    "above": (129, 5),
-    "doors": (134, 6),
-    "entries": (140, 4),
-}
 
 
 def _distance(offset: int) -> int:

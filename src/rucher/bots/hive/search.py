@@ -108,10 +108,6 @@ class Search:
         """The moves that both sides should play; empty until a first move is found."""
         return [self._line[k] for k in range(self._line_length[0])]
 
-    def worth_now(self) -> int:
-        """The evaluation of the current position, noise included."""
-        return self._now()
-
     # ---- one position -----------------------------------------------------------------------------------
 
     def _look(self, depth: int, alpha: int, beta: int, ply: int) -> int:

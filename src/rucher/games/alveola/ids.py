@@ -25,11 +25,6 @@ def cell_of(text: str) -> Hex:
     return found
 
 
-def tile_term(box: Box, tile: int) -> Term:
-    """The term of a tile for a sentence: the bent tile."""
-    return Term(box.tiles[tile].shape)
-
-
 def power_term(box: Box, power: int) -> Term:
     """The term of a power for a sentence."""
     return Term(box.powers[power].id)
