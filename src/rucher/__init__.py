@@ -29,9 +29,9 @@ from rucher.core.errors import (  # noqa: E402
     UnreadableAction,
 )
 from rucher.core.game import AnyGame  # noqa: E402
-from rucher.core.loading import load_match  # noqa: E402
 from rucher.core.match import Match  # noqa: E402
 from rucher.core.options import make_options  # noqa: E402
+from rucher.core.transcript import read_saved  # noqa: E402
 
 __all__ = [
     "AmbiguousAction",
@@ -69,7 +69,10 @@ def new(
 
 
 def load(text: str | bytes, *, seed: int | None = None, pack: str | None = None) -> Match:
-    """Read a saved match back; LoadError where it is damaged, against the rules, or lacks its pack."""
+    """Read a saved match back, from JSON or a page of notation.
+
+    LoadError where it is damaged, against the rules, or lacks its pack.
+    """
 
     def find(name: str) -> AnyGame:
         found = _games.find(name)
@@ -77,4 +80,4 @@ def load(text: str | bytes, *, seed: int | None = None, pack: str | None = None)
             found.box.open_pack(pack)
         return found
 
-    return load_match(text, find, Chance(seed))
+    return read_saved(text, find, Chance(seed))

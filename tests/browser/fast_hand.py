@@ -101,6 +101,7 @@ class FastHand:
         if not seen:
             self.person.go()
         word, n, largest = self.page.evaluate(self._hand(), [table, least, most, seed, wanted])
+        assert word not in ("closing", "refused"), word  # or nothing would have been skipped
         if not seen:
             self.person.go(f"/t/{table}")
         self.person.await_record(n)

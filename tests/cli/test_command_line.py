@@ -135,3 +135,12 @@ def test_no_text_of_the_terminal_is_there_for_nothing() -> None:
 
 def test_what_is_typed_is_compared_without_capitals_and_accents() -> None:
     assert speech.typed("RÈGLES d’Été") == "regles d’ete"
+
+
+@pytest.mark.parametrize("name", ["hive", "alveola", "anthophila", "apiary"])
+@pytest.mark.parametrize("kind", ["json", "txt"])
+def test_a_file_of_the_first_house_is_replayed_at_the_terminal(name: str, kind: str) -> None:
+    file = Path(__file__).parents[1] / "golden" / "first_house" / f"{name}.{kind}"
+    shown = typed("replay", str(file), "--plain", "--lang", "en", lines="\n\nq\n")
+    assert shown.exit_code == 0, shown.output
+    assert "2 of " in shown.stdout

@@ -97,3 +97,34 @@ def test_a_table_of_an_old_version_goes_on_by_its_rules_after_a_restart(tmp_path
         assert room.table.status == "over"  # the seventh flower is the last one in version 1
     with Server(tmp_path) as again:
         assert Browser(again).get("/api/tables/old")["status"] == "over"
+
+
+@pytest.mark.parametrize("name", ["hive", "alveola", "anthophila", "apiary"])
+@pytest.mark.parametrize("kind", ["json", "txt"])
+def test_a_file_of_the_first_house_is_brought_to_a_table(house: Server, name: str, kind: str) -> None:
+    text = (PAST / f"{name}.{kind}").read_text(encoding="utf-8")
+    browser = Browser(house)
+    table = browser.post("/api/bring", {"text": text, "name": "Anna"})["table"]
+    assert (table["game"], table["n"]) == (name, len(json.loads(first_json(name))["log"]) + 1)
+    with browser.socket(table) as page:
+        assert page.ask("look", n=3, seat=0)["t"] == "past"
+
+
+def first_json(name: str) -> str:
+    """The match that both kinds of file hold."""
+    return (PAST / f"{name}.json").read_text(encoding="utf-8")
+
+
+def test_a_file_of_an_unknown_version_or_box_says_what_is_missing(house: Server) -> None:
+    record = json.loads((PAST / "alveola.json").read_text(encoding="utf-8"))
+
+    def brought(**header: Any) -> Any:
+        text = json.dumps(record | {"header": record["header"] | header})
+        return Browser(house).post("/api/bring", {"text": text, "name": ""}, 409)
+
+    assert brought(rules_version=7)["said"]["params"] == {"game": "alveola", "n": 7}
+    assert brought(box="f" * 64)["said"] == {
+        "key": "problem.unknown_box",
+        "params": {"game": "alveola", "box": "f" * 12},
+    }
+    assert brought(game="chess")["code"] == "unknown_game"

@@ -25,7 +25,7 @@ import msgspec
 from rucher.core.chance import Chance
 from rucher.core.errors import LoadError, RucherError
 from rucher.core.game import AnyGame
-from rucher.core.loading import load_match
+from rucher.core.loading import MAX_BYTES, load_match
 from rucher.core.match import FORMAT, Entry, Header, Match, Record, TableEnd
 
 TITLE = f"rucher {FORMAT}"
@@ -71,6 +71,19 @@ def read_transcript(text: str, find_game: Callable[[str], AnyGame], chance: Chan
     ended = _ended(lines.pop()) if lines[-1].startswith(END) else None
     log = [_entry(match, number, line) for number, line in enumerate(lines[last + 1 :], last + 2)]
     return load_match(_encoded(header, setup, log, ended), find_game, chance)
+
+
+def read_saved(text: str | bytes, find_game: Callable[[str], AnyGame], chance: Chance) -> Match:
+    """A saved match of either kind: JSON, or a page of notation. LoadError says what is wrong with it."""
+    data = text.encode(errors="surrogatepass") if isinstance(text, str) else bytes(text)
+    if not data.lstrip().startswith(TITLE.split()[0].encode()):
+        return load_match(data, find_game, chance)
+    if len(data) > MAX_BYTES:
+        raise LoadError(f"{len(data)} bytes is more than a match can hold ({MAX_BYTES})")
+    try:
+        return read_transcript(data.decode(), find_game, chance)
+    except UnicodeDecodeError as error:
+        raise LoadError(f"not a saved match: {error}") from None
 
 
 def _ended(line: str) -> TableEnd:

@@ -1,1 +1,1 @@
-"""Bots that play Anthophila. They import its rules and bots/protocol; bots/__init__.py registers each bot."""
+"""Bots that play Anthophila. They import its rules and bots/protocol; bots/__init__.py registers them."""

@@ -1,1 +1,1 @@
-"""Bots that play Apiary. They import its rules and bots/protocol; each is registered in bots/__init__.py."""
+"""Bots that play Apiary. They import its rules and bots/protocol; bots/__init__.py registers them."""

@@ -29,6 +29,7 @@ from rucher.core.conformance.secrets import (
     check_told,
 )
 from rucher.core.conformance.strangers import check_options, check_refused, check_wild
+from rucher.core.conformance.texts import Met, missing_texts
 from rucher.core.errors import BarrierError, IllegalAction, LoadError
 from rucher.core.game import AnyGame
 from rucher.core.loading import load_match
@@ -37,13 +38,19 @@ from rucher.core.options import make_options
 from rucher.core.touching import spellings
 from rucher.core.types import Decision, Options, Outcome, Refusal, Seat
 
-__all__ = ["Book", "Fault", "check_even_resample", "play_through", "spellings"]
+__all__ = ["Book", "Fault", "Met", "check_even_resample", "missing_texts", "play_through", "spellings"]
 
 MAX_ACTIONS = 5_000
 
 
 def play_through(
-    game: AnyGame, options: Options, seed: int, book: Book | None = None, *, deep_every: int = 5
+    game: AnyGame,
+    options: Options,
+    seed: int,
+    book: Book | None = None,
+    *,
+    deep_every: int = 5,
+    met: Met | None = None,
 ) -> Match:
     """Play one random match and hold every step against the contract; the costly checks at every nth step."""
     check_info(game)
@@ -59,6 +66,8 @@ def play_through(
     for number in range(MAX_ACTIONS):
         decision = match.decision
         check_state(game, match.state, decision)
+        if met:
+            met.look(match)
         if decision is None:
             break
         for seat in decision.asked:
@@ -68,7 +77,7 @@ def play_through(
         legal = match.legal(seat)
         expect(legal or seat in decision.revising, "a question without an answer", decision)
         if legal:
-            check_step(match, seat, chooser.one_of(legal), chooser)
+            check_step(match, seat, chooser.one_of(legal), chooser, met)
     else:
         raise Fault("a game without an end", f"{MAX_ACTIONS} actions with seed {seed}")
     over = game.turn_refusal(match.state, 0)
@@ -222,7 +231,7 @@ def check_spelled(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any], bo
 # -- an action carried out, and a whole match ------------------------------------------------------------
 
 
-def check_step(match: Match, seat: Seat, action: Any, chooser: Chooser) -> None:
+def check_step(match: Match, seat: Seat, action: Any, chooser: Chooser, met: Met | None = None) -> None:
     """Play an action: it changes only the state it is given, by recorded chance, and tells no secret."""
     game, state = match.game, match.state
     snapshot = msgspec.json.encode(state)
@@ -237,6 +246,8 @@ def check_step(match: Match, seat: Seat, action: Any, chooser: Chooser) -> None:
     game.apply(quiet, seat, action, Chance(script=chance.drawn))
     expect(quiet == after, "events that change the game", action)
     check_told(game, state, seat, action, (after, events, chance), chooser)
+    if met:
+        met.told(game, events)
     match.play(action, seat)
     try:
         match.undo()

@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import hashlib
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Final
 
 from rucher.core.packs.files import File, parse
@@ -70,9 +69,3 @@ class Editions:
             for number, name in self._released.items()
             if number not in self.numbers or content_hash(self._inside(self.folder(number))) != name
         ]
-
-
-def of_package(package: Path | File, files: Iterable[str]) -> Editions:
-    """The editions in a box's folder `editions`, each made of these files."""
-    names = tuple(files)
-    return Editions(package.joinpath("editions"), lambda folder: [folder.joinpath(name) for name in names])

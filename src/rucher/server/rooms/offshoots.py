@@ -8,10 +8,9 @@ import msgspec
 
 from rucher.core.chance import Chance
 from rucher.core.errors import LoadError
-from rucher.core.loading import load_match
 from rucher.core.match import Match, TableEnd
 from rucher.core.options import preset_of
-from rucher.core.transcript import read_transcript
+from rucher.core.transcript import read_saved
 from rucher.games import find as find_game
 from rucher.server import wire
 from rucher.server.rooms.house import House
@@ -72,7 +71,9 @@ async def rematch(house: House, room: Room) -> Room:
 async def bring(house: House, asked: wire.Bring, browser: str) -> Room:
     """A match from a file, as a table of its own where whoever brought it holds every seat."""
     try:
-        match = await asyncio.to_thread(_read, asked.text)  # a long match takes a while to replay
+        match = await asyncio.to_thread(
+            read_saved, asked.text, find_game, Chance()
+        )  # a long match takes a while to replay
     except LoadError as error:
         raise load_problem(error, Problem("bad_file")) from None
     at, name = now(), clean_name(asked.name)
@@ -111,13 +112,6 @@ def _ending(match: Match, at: wire.Moment, number: int) -> list[r.AnyRecord]:
         return [r.Offered(at, 0, "draw"), *answers]
     gone = r.Resigned if match.ended.how == "resigned" else r.Flagged
     return [gone(at, match.ended.seat)]
-
-
-def _read(text: str) -> Match:
-    begun = text.lstrip()
-    if begun.startswith("{"):
-        return load_match(begun, find_game, Chance())
-    return read_transcript(begun, find_game, Chance())
 
 
 def _seats(match: Match) -> int:
