@@ -1,6 +1,6 @@
-"""Run a benchmark by its name: `make bench ARGS=page`, `python benchmarks page --help`; alone, Hive's board.
+"""Run one benchmark by name: `make bench ARGS=page`, `python benchmarks page --help`. Default: Hive's board.
 
-Every other file of this folder is one; each prints a table and writes its figures to `build/` as JSON.
+Each other file of this folder is a benchmark. Each prints a table and writes its figures to `build/` as JSON.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ NAMES = sorted(file.stem for file in HERE.glob("*.py") if file.stem != "__main__
 
 
 def main(arguments: list[str]) -> None:
-    """Run the first argument with the others; options alone are for Hive's board."""
+    """Run the benchmark named by the first argument; with options only, run the one for Hive's board."""
     if arguments[:1] == ["--list"]:
         print("\n".join(NAMES))
         return

@@ -1,7 +1,7 @@
-"""How fast Alvéola is: random games through `decision`, `legal` and `apply`, events off, every list built.
+"""The speed of Alvéola: random games through `decision`, `legal` and `apply`, with events off.
 
-The clock of a shared machine lies, so games are played in blocks: the best block is the least disturbed one,
-the median says how it went. `--profile` shows where the time goes.
+The clock of a shared machine is not reliable, so games are played in blocks: the best block is the least
+disturbed one, the median is the typical one. `--profile` shows where the time goes.
 
     python benchmarks/alveola_games.py [--games 400] [--players 2] [--profile]
 """
@@ -26,7 +26,7 @@ BLOCK = 20
 
 
 def play(options: AlveolaOptions, seed: int) -> None:
-    """One game at random."""
+    """Play one random game."""
     dice, chance = random.Random(seed), Chance(seed)
     state = game.setup(options, chance)
     while decision := game.decision(state):
@@ -47,7 +47,7 @@ def blocks(options: AlveolaOptions, games: int) -> list[float]:
 
 
 def counted(options: AlveolaOptions) -> Iterator[str]:
-    """How many questions a game asks at each step, and how many answers they have."""
+    """Count the questions that a game asks at each step, and the answers that they have."""
     questions: Counter[str] = Counter()
     answers: Counter[str] = Counter()
     for seed in range(BLOCK):

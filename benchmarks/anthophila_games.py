@@ -1,9 +1,9 @@
-"""How many small decisions a second: `legal` and `apply` with events off, played at random.
+"""The number of decisions a second: `legal` and `apply` with events off, in random games.
 
 Usage: python benchmarks/anthophila_games.py [--games N] [--profile | --against SRC]
 
-Clocks of shared machines lie: the median of blocks of processor time is printed, with the spread. Against the
-`src` of another checkout, both play the same blocks in turn, and the ratio of each pair counts.
+Clocks of shared machines are not reliable: this prints the median of blocks of processor time, with the
+spread. With `--against`, two checkouts play the same blocks in turn, and the ratio of each pair counts.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SRC = Path(__file__).parents[1] / "src"
 
 
 def play(options: AnthophilaOptions, seed: int) -> int:
-    """One game at random; how many decisions it took."""
+    """Play one random game and return its number of decisions."""
     dice, chance = random.Random(seed), Chance(seed)
     state = game.setup(options, chance)
     decisions = 0
@@ -51,7 +51,7 @@ def block(first: int) -> float:
 
 
 class Player:
-    """A process of its own that plays blocks by the rules of one `src` folder, one block when asked."""
+    """A separate process that plays blocks by the rules of one `src` folder, one block per request."""
 
     def __init__(self, src: Path) -> None:
         command = [sys.executable, __file__, "--on-demand"]
@@ -62,23 +62,23 @@ class Player:
         self.block(0)  # warm caches
 
     def block(self, first: int) -> float:
-        """The rate of one block."""
+        """Play one block and return its rate."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         print(first, file=self.process.stdin, flush=True)
         return float(self.process.stdout.readline())
 
     def close(self) -> None:
-        """Nothing more will be asked."""
+        """End the process."""
         self.process.communicate()
 
 
 def compare(other: Path, games: int) -> None:
-    """Print the ratio of the rates here to those of another checkout, the median of pairs of blocks."""
+    """Print the median ratio between the rates of this checkout and of another one, over pairs of blocks."""
     players = Player(SRC), Player(other)
     pairs = []
     for first in range(0, games, BLOCK):
-        turns = (0, 1) if first // BLOCK % 2 else (1, 0)  # neither is always the first
+        turns = (0, 1) if first // BLOCK % 2 else (1, 0)  # so that neither always goes first
         rates = {which: players[which].block(first) for which in turns}
         pairs.append((rates[0], rates[1]))
     for player in players:
@@ -90,7 +90,7 @@ def compare(other: Path, games: int) -> None:
 
 
 def main() -> None:
-    """Print the median rate, its spread, and on demand where the time goes."""
+    """Print the median rate and its spread; with `--profile`, where the time goes."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--profile", action="store_true")

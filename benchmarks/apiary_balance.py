@@ -1,4 +1,4 @@
-"""Is the box balanced? The bot against itself, each deal played once from every seat.
+"""Is the box balanced? The bot plays against itself, and each deal is played once from every seat.
 
 Usage: python benchmarks/apiary_balance.py [--games N] [--players N] [--first SEED] [--save FILE]
        [--alone] [FILE ...]
@@ -30,12 +30,12 @@ from rucher.games.apiary.chapters.placing import weakest_carver
 from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState
 
 LOW, HIGH, MOST_BOUGHT = 0.6, 1.5, 0.6
-FEWEST = 10  # games without which a share says nothing
-SHOWN = 12  # tiles of the second table
+FEWEST = 10  # with fewer games, a share says nothing
+SHOWN = 12  # tiles in the second table
 
 
 class Result(msgspec.Struct, frozen=True):
-    """One game, by seat."""
+    """The result of one game, by seat."""
 
     factions: list[int]
     winners: list[int]
@@ -45,7 +45,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def affordable(state: ApiaryState, seat: int) -> set[int]:
-    """What a player could pay for at the start of a turn; a carving needs a worker strong enough too."""
+    """The tiles that a player can pay for when a turn starts; a carving also needs a strong enough worker."""
     player, tiles, cells = state.players[seat], state.box.tiles, open_cells(state, seat)
     carver = max(player.active, default=0) >= weakest_carver(state, seat)
     shown = {*state.rows, *(state.carvings if carver else ())} - {NONE}
@@ -67,7 +67,7 @@ def bought(state: ApiaryState, seat: int, action: object) -> int:
 
 
 def deal(factions: list[int], chance: Chance) -> ApiaryState:
-    """A table at which each seat leads the faction it is given."""
+    """Set up a table where each seat has the given faction."""
     state = game.setup(ApiaryOptions(players=len(factions)), chance)
     state.faction_bag = [n for n in range(len(state.box.factions)) if n not in factions]
     for seat, faction in enumerate(factions):
@@ -78,7 +78,7 @@ def deal(factions: list[int], chance: Chance) -> ApiaryState:
 
 
 def play(seed: int, factions: list[int]) -> Result:
-    """One game with these factions by seat: who wins, who could buy what, who bought what."""
+    """Play one game with these factions by seat: who wins, who could buy what, who bought what."""
     chance, bots = Chance(seed), [ApiaryBot(seed + seat) for seat in range(len(factions))]
     state = deal(factions, chance)
     could: list[set[int]] = [set() for _ in factions]
@@ -99,7 +99,7 @@ def play(seed: int, factions: list[int]) -> Result:
 
 
 def rounds(players: int, first: int, games: int) -> Iterator[Result]:
-    """Each deal once from every seat; every faction comes equally often."""
+    """Play each deal once from every seat; every faction appears equally often."""
     factions = range(len(box_of(OWN).factions))
     tables = len(factions) // players
     for number in range(first, first + games):
@@ -132,7 +132,7 @@ def faction_lines(results: list[Result]) -> Iterator[str]:
 
 
 def tile_lines(results: list[Result]) -> Iterator[str]:
-    """Of the games in which somebody could pay for a tile, the share in which the winner bought it."""
+    """For each tile that somebody could pay for: the share of games in which the winner bought it."""
     games, taken = Counter[int](), Counter[int]()
     for result in results:
         games.update({tile for tiles in result.could for tile in tiles})
@@ -148,7 +148,7 @@ def tile_lines(results: list[Result]) -> Iterator[str]:
 
 
 def alone(seed: int) -> list[bool]:
-    """One game against the Automa: would it be won at each level? A level changes nothing but her bonus."""
+    """Play one game against the Automa: is it won at each level? A level changes only her bonus."""
     chance, bot = Chance(seed), ApiaryBot(seed)
     state = game.setup(ApiaryOptions(players=1, level=3), chance)
     while not state.over:

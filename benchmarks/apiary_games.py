@@ -1,8 +1,8 @@
-"""How fast Apiary is: random games with events off, and one clone, one view, one legal list.
+"""The speed of Apiary: random games with events off; then one clone, one view and one legal list.
 
 Usage: python benchmarks/apiary_games.py [--games N] [--profile]
 
-Clocks of shared machines lie: the median of blocks of processor time is printed, with the spread.
+Clocks of shared machines are not reliable: it prints the median of blocks of processor time, and the spread.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SAMPLE = 50  # positions of one game on which clone, view and legal are measured
 
 
 def play(options: ApiaryOptions, seed: int, keep: list[ApiaryState] | None = None) -> int:
-    """One game at random; how many decisions it took."""
+    """Play one random game and return its number of decisions."""
     dice, chance = random.Random(seed), Chance(seed)
     state = game.setup(options, chance)
     decisions = 0
@@ -50,7 +50,7 @@ def block(first: int) -> tuple[float, float]:
 
 
 def cost(question: Callable[[ApiaryState], object], states: list[ApiaryState]) -> float:
-    """Microseconds of one question, the median over rounds."""
+    """The cost of one question in microseconds: the median over rounds."""
     rounds = []
     for _ in range(15):
         start = time.process_time()
@@ -61,14 +61,14 @@ def cost(question: Callable[[ApiaryState], object], states: list[ApiaryState]) -
 
 
 def asked(state: ApiaryState) -> int:
-    """The seat that is asked."""
+    """The seat that must answer now."""
     decision = game.decision(state)
     assert decision is not None
     return decision.seats[0]
 
 
 def main() -> None:
-    """Print the rates and costs, and on demand where the time goes."""
+    """Print the rates and costs; with `--profile`, where the time goes."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=80)
     parser.add_argument("--profile", action="store_true")

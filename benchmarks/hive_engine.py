@@ -1,7 +1,7 @@
-"""How fast and how deep the Hive engine thinks: by level, over the thirty midgame positions of hive_kernel.
+"""The speed and depth of the Hive engine, by level, on the thirty midgame positions of hive_kernel.
 
-Nodes a second are per second of processor time, which a busy machine disturbs less than the clock; the time
-of a decision is by the clock, and says how punctual the engine is. `rucher match` measures strength.
+Nodes per second use processor time, which a busy machine disturbs less than the clock. The time of a decision
+uses the clock, and shows how punctual the engine is. `rucher match` measures strength.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def midgame() -> list[HiveState]:
 
 
 def measured(states: list[HiveState], limits: Limits, noise: int) -> dict[str, float]:
-    """Think about each position once."""
+    """Search each position once and return the figures."""
     nodes, depths, times = 0, [], []
     spent = 0.0
     for state in states:
@@ -58,7 +58,7 @@ def measured(states: list[HiveState], limits: Limits, noise: int) -> dict[str, f
 
 
 def main() -> None:
-    """Every level, or all at one number of nodes."""
+    """Measure every level, or all of them at one number of nodes."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--levels", nargs="*", default=list(LEVELS), choices=LEVELS)
     parser.add_argument("--nodes", type=int, help="instead of the level's time")

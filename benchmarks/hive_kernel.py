@@ -1,6 +1,6 @@
-"""How fast Hive's board is: leaves, interior nodes, random games; by the clock, or by counted instructions.
+"""The speed of Hive's board: leaves, interior nodes, random games; by the clock or by counted instructions.
 
-A clock swings on a shared machine; the instructions (--callgrind, needs valgrind) hardly do. Positions come
+A clock varies on a shared machine; instruction counts (--callgrind, needs valgrind) hardly do. Positions come
 from hive_kernel_positions.json, which --new-positions made by seeded random play.
 """
 
@@ -59,7 +59,7 @@ def midgame() -> list[Board]:
 
 
 def rate(amount: int, work: Callable[[], object], rounds: int = 5, seconds: float = 0.3) -> float:
-    """How much of an amount per second of processor time: the best of some rounds."""
+    """The amount of work per second of processor time: the best of several rounds."""
     best = 0.0
     for _ in range(rounds):
         times, start = 0, time.process_time()
@@ -71,7 +71,7 @@ def rate(amount: int, work: Callable[[], object], rounds: int = 5, seconds: floa
 
 
 def by_clock() -> dict[str, float]:
-    """Everything per second of processor time."""
+    """All figures per second of processor time."""
     depth = 5 if COMPILED else 3
     opening, boards = Board("", queen_on_turn_1=False), midgame()
     nodes = sum(1 + board.perft(1) for board in boards)
@@ -91,7 +91,7 @@ def by_clock() -> dict[str, float]:
 
 
 def by_instructions() -> dict[str, float]:
-    """Machine instructions inside perft, counted by valgrind: of Base to depth 6, and of a midgame node."""
+    """The machine instructions of perft, counted by valgrind: for Base to depth 6, and for a midgame node."""
     if not COMPILED:
         sys.exit("instructions are counted for the compiled kernel only: run make build")
     nodes = sum(1 + board.perft(1) for board in midgame())
@@ -118,7 +118,7 @@ def instructions(work: str) -> int:
 
 
 def work(name: str) -> None:
-    """What callgrind counts."""
+    """Run the work that callgrind counts."""
     if name == "opening":
         Board("", queen_on_turn_1=False).perft(6)
     else:
@@ -127,7 +127,7 @@ def work(name: str) -> None:
 
 
 def digest(games: int) -> str:
-    """A hash over seeded random games: legal moves, position hashes, places. The same compiled or not."""
+    """A hash over seeded random games: legal moves, position hashes, cells. The same compiled or not."""
     seen = hashlib.sha256()
     for game in range(games):
         draw = random.Random(game)

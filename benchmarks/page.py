@@ -1,8 +1,8 @@
-"""What a browser fetches until Hive's board can be played on, from an empty cache, gzipped.
+"""The bytes that a browser fetches before Hive's board can be played, from an empty cache, gzipped.
 
-Two ways: from the lobby over the play sheet to a table, and by a table's link. Each request is noted up to
-the moment when it is one's turn, and its body is weighed as `gzip -9` packs it (fonts as they are).
-Then the link of a table of each game, and the size of every built script. Needs the page (`make build`).
+Two ways: from the lobby through the play sheet to a table, and by a table's link. Each request is noted until
+it is the player's turn. Its body is weighed as `gzip -9` packs it (fonts as they are).
+Then the link of a table for each game, and the size of every built script. Needs the page (`make build`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ROOT = Path(__file__).parent.parent
 BUILT = ROOT / "src" / "rucher" / "server" / "static" / "assets"
 REPORT = ROOT / "build" / "page.json"
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu"]
-AIM = 60_000  # bytes of script until the first board
+AIM = 60_000  # limit: bytes of script before the first board
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PLAYABLE = "() => document.title.startsWith('●') && document.querySelector('.prompt') !== null"
 KINDS = {"script": "script", "stylesheet": "css", "font": "font", "image": "picture", "fetch": "data"}
@@ -38,7 +38,7 @@ Weights = dict[str, int]
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """A `rucher serve` with a database of its own; gives its address."""
+    """Run `rucher serve` with its own database, and yield its address."""
     command = [sys.executable, "-u", "-m", "rucher", "serve", "--no-open", "--no-limits", "--port=0"]
     process = subprocess.Popen(
         [*command, f"--database={folder / 'rucher.db'}"],
@@ -64,14 +64,14 @@ def served(folder: Path) -> Iterator[str]:
 
 
 class Scale:
-    """Weighs what a page fetches."""
+    """Weigh the responses that a page fetches."""
 
     def __init__(self, page: Page) -> None:
         self._answers: list[Response] = []
         page.on("response", lambda answer: self._answers.append(answer))
 
     def weigh(self) -> Weights:
-        """Bytes by kind, of all that has come until now; the scale is empty again."""
+        """The bytes received so far, by kind; then the scale is empty again."""
         weights = dict.fromkeys(COLUMNS, 0)
         for answer in self._answers:
             kind = KINDS.get(answer.request.resource_type, "other")
@@ -83,7 +83,7 @@ class Scale:
 
 
 def by_the_lobby(page: Page, url: str, game: str) -> None:
-    """Two clicks: the game's card, and the first bot."""
+    """Open a table with two clicks: the game's card, and the first bot."""
     page.goto(url)
     page.locator("article .play").nth(names().index(game)).click()
     page.locator("dialog .choice").first.click()
@@ -91,7 +91,7 @@ def by_the_lobby(page: Page, url: str, game: str) -> None:
 
 
 def by_its_link(page: Page, url: str, game: str) -> None:
-    """A table that was made before, opened by its address."""
+    """Open an existing table by its address."""
     seats = [{"kind": "me", "name": ""}, {"kind": "bot", "bot": "random"}]
     made = page.request.post(f"{url}/api/tables", data={"game": game, "seats": seats}).json()
     page.goto(f"{url}/t/{made['table']['id']}")
@@ -99,7 +99,7 @@ def by_its_link(page: Page, url: str, game: str) -> None:
 
 
 def weigh(browser: Browser, way: Callable[[Page, str, str], None], url: str, game: str) -> Weights:
-    """One way to a table in a fresh browser, whose cache is empty."""
+    """Weigh one way to a table in a fresh browser, whose cache is empty."""
     with browser.new_context(viewport=DESKTOP) as context:
         page = context.new_page()
         scale = Scale(page)
@@ -108,13 +108,13 @@ def weigh(browser: Browser, way: Callable[[Page, str, str], None], url: str, gam
 
 
 def chunks() -> Weights:
-    """Every script of the built page, heaviest first."""
+    """The sizes of all scripts of the built page, heaviest first."""
     sizes = {file.name: len(gzip.compress(file.read_bytes(), 9, mtime=0)) for file in BUILT.glob("*.js")}
     return dict(sorted(sizes.items(), key=lambda item: -item[1]))
 
 
 def measure() -> dict[str, Weights]:
-    """Each way, by its name."""
+    """The weights of each way, by the name of the way."""
     found = subprocess.run(
         [sys.executable, "scripts/get_browser.py"], cwd=ROOT, capture_output=True, text=True
     )

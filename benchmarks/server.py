@@ -1,9 +1,9 @@
-"""What the table costs: processor time for each accepted move, waiting, bytes, memory, coming back.
+"""The cost of a table: processor time for each accepted move, latency, bytes, memory, restart.
 
-python benchmarks/server.py [--tables N] [--rate MOVES]: a server process with its store on disk;
-at each table two browsers with a socket each play Hive at random, all of them together at the given rate. In
-the same run, turn and turn about, as many sockets talk to a bare server that echoes each message after one
-insert into SQLite: the ratio of the two is what to watch, a clock swings. Linux.
+python benchmarks/server.py [--tables N] [--rate MOVES]: this starts a server process with its store on disk.
+At each table two browsers, each with a socket, play Hive at random, all together at the given rate. In
+the same run, alternately, as many sockets talk to a bare server that echoes each message after one insert
+into SQLite. Watch the ratio of the two: a clock varies. Linux only.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from rucher.games import find
 from rucher.server import wire
 
 MATCHES = 6  # of each game, for the bytes of a decision
-IDLE = 1000  # tables, for memory and for coming back
+IDLE = 1000  # tables, for memory and for the restart
 BLOCKS = 3  # of each server in turn
 Json = dict[str, Any]
 
@@ -71,7 +71,7 @@ def serve_echo(port: int, folder: str) -> None:
 
 
 class Process:
-    """A server process, its port, and what the system says of it."""
+    """A server process, its port, and its use of the system."""
 
     def __init__(self, folder: str, echo: bool = False) -> None:
         with socket.create_server(("127.0.0.1", 0)) as probe:
@@ -82,7 +82,7 @@ class Process:
         self._command = [sys.executable, *(bare if echo else ours)]
 
     async def start(self) -> float:
-        """Start it; the seconds until it answers."""
+        """Start the server and return the seconds until it answers."""
         began = time.monotonic()
         self._process = await asyncio.create_subprocess_exec(
             *self._command, stdout=asyncio.subprocess.DEVNULL
@@ -97,12 +97,12 @@ class Process:
                 return time.monotonic() - began
 
     async def kill(self) -> None:
-        """End it at once."""
+        """Kill the server at once."""
         self._process.send_signal(signal.SIGKILL)
         await self._process.wait()
 
     def seconds(self) -> float:
-        """The processor time it has used."""
+        """The processor time it has used so far."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -117,7 +117,7 @@ class Process:
 
 
 class Player:
-    """A browser with one seat at one table; it plays at random when it is told to."""
+    """A browser with one seat at one table; it plays at random on request."""
 
     def __init__(self, page: ClientConnection, seat: int, number: int) -> None:
         self.page, self.seat = page, seat
@@ -128,11 +128,11 @@ class Player:
 
     @property
     def free(self) -> bool:
-        """Is it asked, and has not answered?"""
+        """Is this seat asked, without an answer sent so far?"""
         return self.seat in self.position["to_act"]
 
     async def listen(self) -> None:
-        """Take in what comes."""
+        """Read the messages of the socket."""
         async for text in self.page:
             message = msgspec.json.decode(text)
             if message["t"] == "update":
@@ -141,7 +141,7 @@ class Player:
                 self.waits.append(time.monotonic() - self._sent.pop(message["id"]))
 
     async def play(self) -> None:
-        """Answer the open question with any of its choices."""
+        """Answer the open question with a random choice."""
         view = self.position["seats"][0]
         action = self._chance.choice(view["choices"])["notation"]
         fields = {"seat": self.seat, "question": view["question"]["id"], "notations": [action]}
@@ -160,7 +160,7 @@ class Echoed:
         self.free = True
 
     async def play(self) -> None:
-        """Send as much as a move is, and wait for it."""
+        """Send as many bytes as a move has, and wait for the echo."""
         began = time.monotonic()
         self.free = False
         await self.page.send('{"t":"act","id":"0.12","seat":0,"question":24,"notations":["wA1 bQ/"]}')
@@ -170,7 +170,7 @@ class Echoed:
 
 
 async def sit_down(port: int, game: str, number: int) -> list[Player]:
-    """A table with two browsers, each with its socket open."""
+    """Open a table with two browsers, each with its socket open."""
     base = f"http://127.0.0.1:{port}"
     async with (
         httpx2.AsyncClient(base_url=base, verify=False) as host,
@@ -190,7 +190,7 @@ async def sit_down(port: int, game: str, number: int) -> list[Player]:
 
 
 async def block(players: list[Any], rate: float, seconds: float, chance: random.Random) -> None:
-    """Let somebody who is asked play, `rate` times a second, whoever it is."""
+    """Let a random seat that is asked play, `rate` times a second."""
     end = time.monotonic() + seconds
     due = time.monotonic()
     tasks = set()
@@ -209,14 +209,14 @@ async def block(players: list[Any], rate: float, seconds: float, chance: random.
 async def measured(
     server: Process, players: list[Any], rate: float, seconds: float, seed: int
 ) -> tuple[float, int]:
-    """Processor time and answers of one block."""
+    """The processor time and the answers of one block."""
     before, answered = server.seconds(), sum(len(player.waits) for player in players)
     await block(players, rate, seconds, random.Random(seed))
     return server.seconds() - before, sum(len(player.waits) for player in players) - answered
 
 
 async def under_load(folder: str, tables: int, rate: float, seconds: float) -> Json:
-    """Both servers in turn, with as many sockets."""
+    """Measure both servers in turn, with the same number of sockets."""
     ours, bare = Process(folder), Process(folder, echo=True)
     await ours.start()
     await bare.start()
@@ -224,7 +224,7 @@ async def under_load(folder: str, tables: int, rate: float, seconds: float) -> J
     listening = [asyncio.ensure_future(player.listen()) for player in players]
     url = f"ws://127.0.0.1:{bare.port}/ws"
     echoed = [Echoed(await connect(url)) for _ in players]
-    await block(players, rate, 4.0, random.Random(0))  # past the openings, with few choices
+    await block(players, rate, 4.0, random.Random(0))  # skip the openings, which have few choices
     totals = {"ours": [0.0, 0.0], "bare": [0.0, 0.0]}
     for player in players:
         player.waits.clear()
@@ -251,11 +251,11 @@ async def under_load(folder: str, tables: int, rate: float, seconds: float) -> J
     }
 
 
-# -- what is sent, held and rebuilt ------------------------------------------------------------------------
+# -- bytes, memory, restart ----------------------------------------------------------------------------------
 
 
 async def bytes_sent(port: int, game: str, seats: int = 2) -> Json:
-    """What one player is sent for a decision in random matches, gzipped."""
+    """The bytes that one player receives for a decision in random matches, gzipped."""
     bots = [{"kind": "bot", "bot": "random"}] * (seats - 1)
     sizes: list[int] = []
     chance = random.Random(7)
@@ -278,7 +278,7 @@ async def bytes_sent(port: int, game: str, seats: int = 2) -> Json:
 
 
 async def asked(page: ClientConnection, sizes: list[int]) -> Json | None:
-    """Wait until the seat is asked, noting the size of each update; None once the match is over."""
+    """Wait until the seat is asked, and note the size of each update; None once the match is over."""
     async for text in page:
         message = msgspec.json.decode(text)
         if message["t"] == "update":
@@ -293,7 +293,7 @@ async def asked(page: ClientConnection, sizes: list[int]) -> Json | None:
 
 
 async def at_rest(folder: str) -> Json:
-    """Memory of idle tables, and how long they take to be there again after a kill."""
+    """The memory of idle tables, and the time until they are back after a kill."""
     server = Process(folder)
     empty = await server.start()
     async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", verify=False) as client:
@@ -314,7 +314,7 @@ async def at_rest(folder: str) -> Json:
 
 
 def told(part: str, figures: Json) -> Json:
-    """Print some figures as soon as they are there."""
+    """Print some figures as soon as they are known."""
     print(part)
     for what, figure in figures.items():
         print(f"  {what:<44} {figure:>12,.2f}", flush=True)
@@ -322,7 +322,7 @@ def told(part: str, figures: Json) -> Json:
 
 
 async def bytes_of_one(game: str) -> Json:
-    """What is sent for a decision of one game, at a table for two and at a full one."""
+    """The bytes of a decision in one game, at a table for two and at a full table."""
     figures: Json = {}
     with tempfile.TemporaryDirectory() as folder:
         server = Process(folder)
@@ -335,7 +335,7 @@ async def bytes_of_one(game: str) -> Json:
 
 
 async def run(options: argparse.Namespace) -> Json:
-    """All figures, or those that were asked for."""
+    """All figures, or only those that the options ask for."""
     if options.bytes:
         return await bytes_of_one(options.bytes)
     figures: Json = {}

@@ -718,7 +718,7 @@ export interface Refusal {
   cells: string[];
 }
 
-/** A line of play: its worth in hundredths for who begins it, what it needs to end, and why it is good. */
+/** A line of play: its worth in hundredths for its first player, its plies to the end, and its reasons. */
 export interface Line {
   worth: number;
   ends_in: number | null;
@@ -727,7 +727,7 @@ export interface Line {
   reasons: Sentence[];
 }
 
-/** An action of a match: its worth and the best line, both for who played it, and what it gave away. */
+/** An action of a match: its worth and the best line, both for its player, and the worth that it lost. */
 export interface Judged {
   number: number;
   seat: number;

@@ -1,1 +1,1 @@
-"""Many matches between bots: paired, seeded, saved; and what they prove."""
+"""Many matches between bots: paired, seeded and saved; and statistics on their results."""

@@ -1,4 +1,4 @@
-"""A contest: blocks of matches, on several processes if wanted, until a number or a verdict."""
+"""A contest: blocks of matches, in several processes if wanted, until a number of matches or a verdict."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RESULT = "result.json"
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What a contest found: the terms, each entrant's score, and every match without its record."""
+    """The result of a contest: the terms, each entrant's score, and every match without its record."""
 
     terms: Terms
     scores: tuple[Score, ...]
@@ -33,7 +33,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Contest:
-    """Plays blocks in order and keeps count; the same terms give the same matches, however many workers."""
+    """Plays blocks and keeps count; the same terms give the same matches for any number of workers."""
 
     def __init__(self, terms: Terms, *, sprt: Sprt | None = None, folder: Path | None = None) -> None:
         self.terms = terms
@@ -42,7 +42,7 @@ class Contest:
         self._played: list[Played] = []
 
     def run(self, matches: int, workers: int = 1, told: Callable[[Result], None] | None = None) -> Result:
-        """Play so many matches (whole blocks), or fewer when the test has its verdict."""
+        """Play this many matches (in whole blocks), or fewer if the test reaches its verdict."""
         size = len(self.terms.entrants)
         blocks = -(-matches // size)
         for played in _in_order(self.terms, blocks, workers):
@@ -59,7 +59,7 @@ class Contest:
         return result
 
     def result(self) -> Result:
-        """Where the contest stands."""
+        """The result so far."""
         count = len(self.terms.entrants)
         blocks: dict[int, list[Played]] = {}
         for played in self._played:
@@ -106,7 +106,7 @@ def _block(terms: Terms, block: int) -> list[Played]:
 
 
 def _end_with_the_contest() -> None:
-    """In a worker: where the contest is killed nobody waits for the matches any more."""
+    """In a worker: exit when the contest process ends, since nobody waits for the matches any more."""
     contest = parent_process()
     assert contest
 
@@ -118,7 +118,7 @@ def _end_with_the_contest() -> None:
 
 
 def _in_order(terms: Terms, blocks: int, workers: int) -> Iterator[list[Played]]:
-    """Each block's matches, in the order of blocks; a little work is begun ahead."""
+    """Yield each block's matches, in the order of blocks; with workers, some blocks are started ahead."""
     if workers <= 1:
         yield from (_block(terms, block) for block in range(blocks))
         return

@@ -1,11 +1,11 @@
-"""Who plays in the arena, named on a command line.
+"""The entrants of the arena, as named on a command line.
 
 greedy                          any bot of rucher.bots
-engine:nodes=5000               the Hive engine, with limits of its own
-engine@1:depth=4,noise=20       a frozen version of it
-engine@4:window=80              a version with another number in its search (any of weights.Habits)
-engine@FILE.toml                a version that is being tried
-hard:nodes=50000                a level of it, with other limits than its time
+engine:nodes=5000               the Hive engine, with its own limits
+engine@1:depth=4,noise=20       a frozen version of the engine
+engine@4:window=80              a version with one number of its search changed (any of weights.Habits)
+engine@FILE.toml                a version under test
+hard:nodes=50000                a level of the engine, with limits in place of its time
 uhp:COMMAND                     any engine that speaks the Universal Hive Protocol
 """
 
@@ -30,7 +30,7 @@ _SETTINGS = ("nodes", "seconds", "depth", "noise", "overlooks", "hash", *_HABITS
 
 
 def enter(text: str, seed: int, limits: Limits | None = None) -> Bot:
-    """The bot that a text names; `limits` hold where it names none of its own."""
+    """The bot that a text names; `limits` apply if the text sets none."""
     if text.startswith(_UHP):
         return UhpBot(text.removeprefix(_UHP), limits or Limits(seconds=1.0))
     name, _, tail = text.partition(":")

@@ -1,4 +1,4 @@
-"""One match of the arena: an opening, the bots in their seats, and what came of it."""
+"""One match of the arena: an opening, the bots in their seats, and the result."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from rucher.core.options import make_options
 from rucher.core.types import Outcome
 from rucher.games import find
 
-OPENING = 6  # random actions, where the set-up leaves nothing to chance
-LONGEST = 1000  # actions; then nobody has won
+OPENING = 6  # random actions, if the set-up draws nothing by chance
+LONGEST = 1000  # actions; after these nobody has won
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What all matches of one contest have in common."""
+    """The terms that all matches of one contest share."""
 
     game: str
     entrants: tuple[str, ...]
@@ -48,19 +48,19 @@ class Played(msgspec.Struct, frozen=True):
 
 @runtime_checkable
 class Follower(Protocol):
-    """A bot that has to be told the whole match, since no view says how it came about."""
+    """A bot that must see the whole match, since a view does not show its history."""
 
     def follow(self, match: Match) -> None:
-        """Hear of what has been played."""
+        """Tell the bot the actions played so far."""
         ...
 
     def close(self) -> None:
-        """Let go of what was started."""
+        """Release the resources that the bot holds."""
         ...
 
 
 def play(terms: Terms, block: int, turn: int) -> Played:
-    """Match number `turn` of a block: the same opening, the entrants `turn` seats further round."""
+    """Play match number `turn` of a block: the same opening, with the entrants moved `turn` seats round."""
     count = len(terms.entrants)
     seats = tuple((seat + turn) % count for seat in range(count))
     match = opened(terms, block)
@@ -99,7 +99,7 @@ def _play_out(match: Match, players: Sequence[Bot], longest: int) -> Outcome:
 
 
 def opened(terms: Terms, block: int) -> Match:
-    """The start of all matches of a block: the same deal, then some random actions if there was none."""
+    """The start of all matches of a block: the same deal; without a deal, some random actions."""
     game = find(terms.game)
     chosen = dict(terms.options)
     if "players" in game.options_type.__struct_fields__:
@@ -121,7 +121,7 @@ def opened(terms: Terms, block: int) -> Match:
 
 
 def points(ranks: Sequence[int]) -> list[float]:
-    """By seat, the share of the others it left behind; equals count half."""
+    """For each seat, the share of other seats that it beat; a tie counts half."""
     others = len(ranks) - 1 or 1
     return [
         sum(1.0 if rank < other else 0.5 for k, other in enumerate(ranks) if k != seat and rank <= other)
@@ -131,6 +131,6 @@ def points(ranks: Sequence[int]) -> list[float]:
 
 
 def derived(*parts: object) -> int:
-    """A seed from what it is for: the same everywhere, unlike its neighbours."""
+    """A seed made from its purpose: the same on every machine, different for each purpose."""
     text = repr(parts).encode()
     return int.from_bytes(hashlib.blake2b(text, digest_size=7).digest(), "big")

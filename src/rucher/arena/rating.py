@@ -1,4 +1,4 @@
-"""What results prove: scores with their uncertainty, Elo, and a test that stops when it knows enough.
+"""Statistics on results: scores with their uncertainty, Elo, and a test that stops when it knows enough.
 
 The unit is a block (one opening, every seating): its matches are not independent, its mean score is.
 """
@@ -25,7 +25,7 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def elo(self) -> tuple[float, float, float]:
-        """The same as Elo differences: mean, low, high."""
+        """The mean, low and high of this score as Elo differences."""
         return elo(self.mean), elo(self.low), elo(self.high)
 
 
@@ -48,14 +48,14 @@ class Sprt(msgspec.Struct, frozen=True):
         return len(scores) * (high - low) * (2 * mean - low - high) / (2 * variance)
 
     def verdict(self, scores: Sequence[float]) -> Literal["better", "not better", "open"]:
-        """What the blocks so far have settled."""
+        """The verdict of the blocks so far."""
         bound = math.log((1 - self.error) / self.error)
         ratio = self.ratio(scores)
         return "better" if ratio >= bound else "not better" if ratio <= -bound else "open"
 
 
 def score(blocks: Sequence[float]) -> Score:
-    """The mean of block scores and its interval; the interval is everything before the second block."""
+    """The mean of block scores and its interval; before the second block the interval is the whole range."""
     if not blocks:
         return Score(0.5, 0.0, 1.0, 0)
     mean = sum(blocks) / len(blocks)
@@ -68,11 +68,11 @@ def score(blocks: Sequence[float]) -> Score:
 
 
 def elo(mean: float) -> float:
-    """The difference in Elo that a mean score stands for."""
+    """The Elo difference that a mean score corresponds to."""
     mean = min(max(mean, _TINY), 1 - _TINY)
     return 400 * math.log10(mean / (1 - mean))
 
 
 def expected(difference: float) -> float:
-    """The mean score that a difference in Elo leads to."""
+    """The mean score that an Elo difference predicts."""
     return 1 / (1 + 10 ** (-difference / 400))

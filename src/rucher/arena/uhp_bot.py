@@ -21,21 +21,21 @@ PATIENCE = 10.0  # seconds for an answer, beyond the time to think
 
 
 class EntrantFailed(RucherError):
-    """A program from outside died, kept silent or answered nonsense: it forfeits."""
+    """An external program died, kept silent or answered nonsense: it forfeits the match."""
 
 
 class UhpBot:
-    """Plays what a UHP engine answers."""
+    """Plays the moves that a UHP engine answers."""
 
     name = "uhp"
     games = ("hive",)
 
     def __init__(self, command: str, limits: Limits, patience: float = PATIENCE) -> None:
         if limits.nodes is not None:
-            raise OptionError("the Universal Hive Protocol knows no limit of nodes: give a time or a depth")
+            raise OptionError("the Universal Hive Protocol has no limit of nodes: give a time or a depth")
         self._limits = limits
         self._patience = patience
-        self._told = -1  # moves of the match the program knows; -1 before a game
+        self._told = -1  # number of moves that the program knows; -1 before a game
         self._answers: queue.Queue[str | None] = queue.Queue()
         try:
             self._process = subprocess.Popen(
@@ -54,7 +54,7 @@ class UhpBot:
         self._introduced = False
 
     def follow(self, match: Match) -> None:
-        """Tell the program what has been played since it was last told."""
+        """Tell the program the moves played since the last call."""
         if not self._introduced:
             self._answer()  # every engine begins with its name
             self._introduced = True
@@ -68,7 +68,7 @@ class UhpBot:
         self._told = len(moves)
 
     def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
-        """Its best move in the position it was last told of."""
+        """The program's best move in the position it knows."""
         if self._limits.seconds is None:
             limit = f"depth {self._limits.depth}"
         else:

@@ -29,17 +29,17 @@ _MAKERS: dict[str, Callable[[int | None], Bot]] = {
 
 
 def names() -> dict[str, str]:
-    """Every bot with its one sentence."""
+    """Every bot by its name, with its one sentence."""
     return {name: (maker.__doc__ or "").splitlines()[0] for name, maker in _MAKERS.items()}
 
 
 def plays(name: str) -> tuple[str, ...]:
-    """The games a bot was made for; none named: it plays them all."""
+    """The games that a bot was made for; empty if it plays all games."""
     return tuple(getattr(_MAKERS[name], "games", ()))
 
 
 def find(name: str, seed: int | None = None) -> Bot:
-    """A bot by its name; OptionError where there is none."""
+    """The bot of a name; raises OptionError if there is none."""
     if name not in _MAKERS:
         raise OptionError(f"there is no bot {name!r}; there are {', '.join(_MAKERS)}")
     return _MAKERS[name](seed)

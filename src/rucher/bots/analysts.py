@@ -1,6 +1,6 @@
-"""Analysts look at a game as a teacher would: what is best here, and where a finished match turned.
+"""Analysts look at a game like a teacher: the best lines of a position, and the turning points of a match.
 
-What they say is plain data, the same for every game, so that a worker can send it and a page can show it.
+Their answers are plain data, the same for every game: a worker can send them and a page can show them.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ NODES = 20_000  # for each position of a match
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of play: its worth in hundredths for who begins it, what it needs to end, and why it is good."""
+    """A line of play: its worth in hundredths for its first player, its plies to the end, and its reasons."""
 
     worth: int
     ends_in: (
         int | None
     )  # actions until the game is decided, where that is in sight; negative where it is lost
     notation: tuple[str, ...]
-    touches: tuple[str, ...]  # of its first action
+    touches: tuple[str, ...]  # of the first action
     reasons: tuple[Sentence, ...]
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """An action of a match: its worth and the best line, both for who played it, and what it gave away."""
+    """An action of a match: its worth and the best line, both for its player, and the worth that it lost."""
 
-    number: int  # from 1, of the actions that stand
+    number: int  # from 1, without the actions taken back
     seat: Seat
     notation: str
     worth: int
@@ -74,7 +74,7 @@ def _line(view: Any, found: Variation) -> Line:
 
 
 class Analyst(msgspec.Struct, frozen=True):
-    """Who looks at the positions and the matches of one game."""
+    """The analyst of one game: it looks at positions and at matches."""
 
     analyse: Callable[[Any], tuple[Line, ...]]
     review: Callable[[Match], tuple[Judged, ...]]
@@ -84,12 +84,12 @@ _ANALYSTS = {"hive": Analyst(analyse_hive, review_hive)}
 
 
 def has_analyst(game: str) -> bool:
-    """Is there somebody who can analyse this game?"""
+    """Does this game have an analyst?"""
     return game in _ANALYSTS
 
 
 def analyst_of(game: str) -> Analyst:
-    """The analyst of a game; OptionError where there is none."""
+    """The analyst of a game; raises OptionError if there is none."""
     if game not in _ANALYSTS:
-        raise OptionError(f"nobody here analyses {game!r}")
+        raise OptionError(f"the game {game!r} has no analyst")
     return _ANALYSTS[game]

@@ -9,12 +9,12 @@ from rucher.core.chance import Chance
 from rucher.core.game import AnyGame
 from rucher.core.types import Seat
 
-WORLDS = 3  # how many ways to deal what it cannot see, where there is something to deal
+WORLDS = 3  # number of deals of the hidden items that are tried, if some are hidden
 END = 1_000_000  # a won game outweighs any score
 
 
 class GreedyBot:
-    """Plays the action that leaves it best off by the score as it would stand at once."""
+    """Plays the action that gives it the best score at once."""
 
     name = "greedy"
 
@@ -22,7 +22,7 @@ class GreedyBot:
         self._chance = Chance(seed)
 
     def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
-        """The action with the best lead over the strongest rival in a few re-dealt worlds; ties at random."""
+        """The action with the best lead over the strongest rival in a few sampled worlds; ties at random."""
         legal = game.legal(view, seat)
         count = WORLDS if _secret(game, view) else 1
         worlds = [game.resample(view, seat, self._chance) for _ in range(count)]
@@ -49,7 +49,7 @@ def _secret(game: AnyGame, view: Any) -> bool:
 
 
 def lead(game: AnyGame, state: Any, seat: Seat) -> int:
-    """A seat's score less that of its strongest rival, companions aside; a game won or lost outweighs it."""
+    """A seat's score less that of its strongest rival, teammates excluded; a win or a loss outweighs it."""
     together = game.info.co_operative
     outcome = game.outcome(state)
     if outcome is not None and (outcome.winners or together):

@@ -1,4 +1,4 @@
-"""What a bot is: a view in; an action and its reasons out."""
+"""The protocol of a bot: it takes a view, and returns an action with its reasons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rucher.core.types import Seat
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why a bot chose what it chose: the text `reason.<code>` and its parameters."""
+    """The reason for a choice: the message `reason.<code>` and its parameters."""
 
     code: str
     params: dict[str, Parameter] = {}
@@ -26,10 +26,10 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Bot(Protocol):
-    """Anything that answers a decision from what one seat may know."""
+    """A player that answers a decision from the view of one seat."""
 
     name: str
 
     def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
-        """Choose among the seat's legal actions; the seat is asked."""
+        """Choose one of the seat's legal actions; called only when the seat is asked."""
         ...

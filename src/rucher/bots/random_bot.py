@@ -11,7 +11,7 @@ from rucher.core.types import Seat
 
 
 class RandomBot:
-    """Plays any legal action, each as likely as the others."""
+    """Plays a random legal action, all equally likely."""
 
     name = "random"
 

@@ -25,12 +25,12 @@ def names() -> list[str]:
 
 
 def register(game: AnyGame) -> None:
-    """Add a game from outside this package for as long as the program runs."""
+    """Add a game from outside this package, until the program ends."""
     _REGISTERED[game.info.id] = game
 
 
 def find(name: str, version: int | None = None) -> AnyGame:
-    """The game of an id, by its newest rules or by those of a version; UnknownGame, UnknownVersion."""
+    """The game of an id, by its newest rules or those of a version; raises UnknownGame or UnknownVersion."""
     if name not in _REGISTERED:
         if name not in _PACKAGES:
             raise UnknownGame(name, names())
@@ -45,6 +45,6 @@ def _of_version(game: AnyGame, version: int) -> AnyGame:
 
 
 def open_pack(folder: Path) -> tuple[str, str]:
-    """The game of a component pack and its content hash; from now on matches can be played with it."""
+    """Open a component pack: its game and its content hash. From then on matches can be played with it."""
     game = game_of(folder)
     return game, find(game).box.open_pack(str(folder))

@@ -261,7 +261,7 @@ def test_the_board_has_the_last_word_on_the_result() -> None:
         ("2. bS1 wS1-", "2. wB1 wS1-", r"line 8, 'wB1 wS1-': .* is not yours\. Rule"),
         ("2. bS1 wS1-", "2. ", "line 8, '': '' is not a move"),
         ("2. bS1 wS1-", "bees", "line 8, 'bees': 'bees' is not a move"),
-        ("3. wQ", "4. wQ", "line 9: move 3 bears the number 4"),
+        ("3. wQ", "4. wQ", "line 9: move 3 has the number 4"),
         ("4. bL", "{ 4. bL", "line 10: a comment begins here and never ends"),
         ("Base+ML", "Base+LM", "line 1: 'Base\\+LM' is no game type"),
         ('"Base+ML"', "Base+ML", "line 1: .* is no tag"),

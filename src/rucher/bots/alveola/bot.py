@@ -15,16 +15,16 @@ from rucher.games.alveola.board import HORNET, axial
 from rucher.games.alveola.box import TileKind
 from rucher.games.alveola.state import NOTHING, AlveolaState, board_of
 
-# What things are worth, in tenths of a point.
+# Values, in tenths of a point.
 POINT = 10
-FLOWER = 3  # three of them buy two honey at the least
-WORKER_WAITING = 4  # in reserve: it will come to stand somewhere
-THREAT = 3  # a worker beside a hornet, for each level
+FLOWER = 3  # three of them buy at least two honey
+WORKER_WAITING = 4  # in reserve: it will be placed somewhere
+THREAT = 3  # a worker beside a hornet, per level
 SECOND_TURN = 25
 END = 1_000_000
 
-PLACES = 3  # how many places for a tile are tried out to the end of the turn, the most promising first
-BAITS = 2  # how many first hornet moves are followed by a second one
+PLACES = 3  # number of places for a tile that are tried to the end of the turn, the most promising first
+BAITS = 2  # number of first hornet moves that are followed by a second one
 
 
 class AlveolaBot:
@@ -51,13 +51,13 @@ class AlveolaBot:
         return Choice(worths[index][1], (reason,))
 
     def _worth_of(self, world: AlveolaState, seat: Seat, action: AlveolaAction) -> tuple[int, AlveolaAction]:
-        """What an action is worth once the turn has been played to its end in the best way."""
+        """The value of an action, if the rest of the turn is played in the best way."""
         after = alveola.clone(world)
         alveola.apply(after, seat, action, self._chance)
         return self._best(after, seat, world.turn), action
 
     def _best(self, state: AlveolaState, seat: Seat, turn: int) -> int:
-        """The worth of the best way on to the end of the turn."""
+        """The value of the best way to finish the turn."""
         if state.end or state.seat != seat or state.turn != turn:
             return worth(state, seat)
         if state.step == "take":
@@ -66,7 +66,7 @@ class AlveolaBot:
         return max(self._worth_of(state, seat, action)[0] for action in legal)
 
     def _promising(self, state: AlveolaState, seat: Seat, legal: list[AlveolaAction]) -> list[AlveolaAction]:
-        """All actions, but of places for a tile and of first hornet moves only those best at first sight."""
+        """All actions; of places for a tile and of first hornet moves, only the best at first sight."""
         if state.step == "lay":
             return self._best_places(state, seat, legal)
         if state.step == "hornet" and state.hornet_moves > 1:
@@ -81,7 +81,7 @@ class AlveolaBot:
     def _best_places(
         self, state: AlveolaState, seat: Seat, legal: list[AlveolaAction]
     ) -> list[AlveolaAction]:
-        """A few places for the tile, those on the most rewarding level first."""
+        """A few places for the tile, on the most rewarding levels first."""
         tile, board, levels = state.tile_in_hand, board_of(state), dict[int, list[AlveolaAction]]()
         for action in legal:
             assert isinstance(action, Lay)
@@ -90,7 +90,7 @@ class AlveolaBot:
         return [action for level in ranked for action in self._some_of(levels[level])][:PLACES]
 
     def _some_of(self, actions: list[AlveolaAction]) -> Iterable[AlveolaAction]:
-        """A few of the places on one level, at random."""
+        """A few random places on one level."""
         left = list(range(len(actions)))
         for _ in range(min(PLACES, len(actions))):
             yield actions[self._chance.draw("place", left)]
@@ -101,7 +101,7 @@ def _tiles(state: AlveolaState, seat: Seat) -> list[AlveolaAction]:
 
 
 def estimate(state: AlveolaState, seat: Seat, action: AlveolaAction) -> int:
-    """What taking a pile is worth at first sight: the best place for its tile, and a bee on it."""
+    """The value of a pile at first sight: the best place for its tile, and a bee on it."""
     assert isinstance(action, TakePile)
     tile = state.box.tiles[state.piles[action.pile].tiles[0].what]
     board = board_of(state)
@@ -110,7 +110,7 @@ def estimate(state: AlveolaState, seat: Seat, action: AlveolaAction) -> int:
 
 
 def place_worth(state: AlveolaState, seat: Seat, tile: TileKind, level: int) -> int:
-    """What a tile earns on a level: flowers or honey, and the best bee."""
+    """The value of a tile on a level: flowers or honey, and the best bee."""
     figures, player, board = state.box.figures, state.players[seat], board_of(state)
     points = figures.level_points
     here = POINT * points[min(level, len(points)) - 1]
@@ -130,7 +130,7 @@ def place_worth(state: AlveolaState, seat: Seat, tile: TileKind, level: int) -> 
 
 
 def worth(state: AlveolaState, seat: Seat) -> int:
-    """How well off a seat's side is: its lead, what it holds, what hornets threaten."""
+    """The value of a position for a seat's side: its lead, its goods, and the threats of hornets."""
     outcome = alveola.outcome(state)
     if outcome is not None:
         return END if seat in outcome.winners else -END
@@ -144,12 +144,12 @@ def worth(state: AlveolaState, seat: Seat) -> int:
         held = FLOWER * min(player.flowers, 6) + WORKER_WAITING * player.reserve - _threats(state, s)
         found += held if s in mine else -held // len(sides)
     if state.queen_of in mine and lead < 0:
-        found -= 3 * POINT  # it would end the game too early
+        found -= 3 * POINT  # the queen would end the game too early
     return found
 
 
 def _threats(state: AlveolaState, seat: Seat) -> int:
-    """What the workers stand to lose to the hornets beside them."""
+    """The value that workers may lose to the hornets beside them."""
     board = board_of(state)
     return sum(
         THREAT * min(board.height(cell), 4)

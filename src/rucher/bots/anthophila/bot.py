@@ -1,4 +1,4 @@
-"""A greedy co-player for Anthophila: it weighs what each action brings towards the scenario."""
+"""A greedy co-player for Anthophila: it weighs how much each action helps the scenario."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class AnthophilaBot:
         self._chance = Chance(seed)
 
     def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
-        """The action with the most worth; among equals any."""
+        """The action with the highest worth; ties are broken at random."""
         if game.info.id != "anthophila":
             raise OptionError(f"the bot {self.name!r} plays anthophila only")
         legal = game.legal(view, seat)

@@ -1,7 +1,7 @@
-"""What things are worth in a position of Anthophila, in pollen, to a player who does not look ahead.
+"""The values of things in a position of Anthophila, in pollen, for a player who does not look ahead.
 
-A bee on a plant is worth part of what it will gather, a load under way most of what it is, a hornet on its
-way what it may cost. Nothing is simulated: the numbers come from the view alone.
+A bee on a plant is worth a part of its future load, a load under way most of its value; a hornet on its way
+costs what it may destroy. Nothing is simulated: the numbers come from the view alone.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from rucher.games.anthophila.chapters.turn import actions_allowed
 from rucher.games.anthophila.geometry import RIM, STOCK, hornet_steps
 from rucher.games.anthophila.state import AnthophilaState
 
-UNDER_WAY = 0.8  # what a load outside is worth of itself
-PROMISE = 0.56  # what a plant under a bee is worth of what it gives
+UNDER_WAY = 0.8  # the share of its value that a load outside the hive has
+PROMISE = 0.56  # the share of a plant's gift that a bee on it is worth
 
 
 class Values:
-    """What things are worth in one position."""
+    """The values of things in one position."""
 
     def __init__(self, view: AnthophilaState) -> None:
         self.view = view
         self.bonuses = held(view)
-        self.short: dict[str, int] = {}  # by what a condition asks for, how much is lacking
+        self.short: dict[str, int] = {}  # by the thing that a condition asks for: how many are missing
         for condition in unmet(view):
             got, due = progress(view, condition)
             self.short[_asked(condition)] = due - got
@@ -41,10 +41,10 @@ class Values:
         number = self.view.box.special_number[tile]
         return sum(part.special.count(number) for part in self.view.deck)
 
-    # -- what one more of a thing is worth -------------------------------------------------------------
+    # -- the value of one more --------------------------------------------------------------------------
 
     def pollen(self) -> float:
-        """One more pollen in the stock."""
+        """The value of one more pollen in the stock."""
         if self.short.get("pollen", 0) > 0:
             return 1.4
         spend = 4 * max(0, self.short.get("honey", 0)) + 4 * max(0, self.propolis_short())
@@ -55,13 +55,13 @@ class Values:
         return 1.0 if self.view.stock[POLLEN] < spend + 2 else 0.25
 
     def propolis_short(self) -> int:
-        """How much propolis is lacking, for the scenario or against hornets."""
+        """The missing propolis, for the scenario or against hornets."""
         view = self.view
         guard = len(view.hornets) + min(2, self.hornets_to_come)
         return max(self.short.get("propolis", 0), guard - view.stock[PROPOLIS])
 
     def males_short(self) -> int:
-        """How many males are lacking, for the scenario or against hornets that must go."""
+        """The missing males, for the scenario or against hornets that must be killed."""
         view = self.view
         males = sum(bee.at >= 0 for bee in view.bees[view.box.pieces.workers :])
         need = len(view.hornets) + self.hornets_to_come if "no_hornets" in self.asks else 0
@@ -69,13 +69,13 @@ class Values:
         return max(self.short.get("males", 0), need - males)
 
     def vine_wanted(self) -> bool:
-        """Is there a vine on the table, and more than a little to cure?"""
+        """Is a vine on the table, with enough parasites to cure?"""
         view = self.view
         vine = view.box.special_number["vine_tile"]
         return vine in view.tiles.values() and "nosema_over" in self.short and view.nosema_cubes >= 3
 
     def cube(self, resource: int) -> float:
-        """One more cube of a resource in the stock."""
+        """The value of one more cube of a resource in the stock."""
         if resource == POLLEN:
             return self.pollen()
         if resource == HONEY:
@@ -85,7 +85,7 @@ class Values:
         return 6.0 if self.propolis_short() > 0 else 0.4
 
     def worker(self) -> float:
-        """One more worker."""
+        """The value of one more worker."""
         if self.short.get("workers", 0) > 0:
             return 5.0
         bees = len(in_play(self.view))
@@ -94,7 +94,7 @@ class Values:
         return 6.0 if bees < 3 else 4.2 if bees < 4 else 3.2 if bees < 5 and self.view.turns_left > 5 else 0.8
 
     def male(self) -> float:
-        """One more male."""
+        """The value of one more male."""
         if self.guard < 0:
             return 22.0
         return 7.5 if self.males_short() > 0 else 2.0
@@ -102,7 +102,7 @@ class Values:
     # -- bees ------------------------------------------------------------------------------------------
 
     def bee_at(self, number: int, spot: int, *, waits: bool) -> float:
-        """A bee with its load on a spot; `waits`: it may have to stay there over the end of the turn."""
+        """The value of a bee and its load on a spot; `waits`: it may have to stay there after this turn."""
         view, bee = self.view, self.view.bees[number]
         load = sum(self.cube(r) * n for r, n in enumerate(bee.cargo))
         if spot == STOCK:
@@ -116,13 +116,13 @@ class Values:
         return worth
 
     def _home(self, number: int) -> float:
-        """A male at home guards the hive."""
+        """The value of a male at home: it guards the hive."""
         if self.view.is_male(number) and (self.view.hornets or self.hornets_to_come):
             return 1.5 if self.guard > 0 else 6.0
         return 0.0
 
     def _promise(self, number: int, spot: int) -> float:
-        """What a bee can soon gather on a spot."""
+        """The value of what a bee can soon gather on a spot."""
         view, tile = self.view, self.view.tiles[spot]
         if tile >= DOWN or (self.last and view.used + 1 >= actions_allowed(view)):
             return 0.0
@@ -137,7 +137,7 @@ class Values:
         return factor * self._gain(number, tile)
 
     def _bonus(self, effect: str, slots: int) -> float:
-        """A bonus tile that one bee alone can hold."""
+        """The value of a bonus tile that a single bee can hold."""
         saves = {
             "bonus_honey": self.short.get("honey", 0),
             "bonus_propolis": self.propolis_short(),
@@ -146,7 +146,7 @@ class Values:
         return 0.8 * max(0, saves.get(effect, 0)) if slots == 1 and effect not in self.bonuses else 0.0
 
     def _gain(self, number: int, tile: int) -> float:
-        """What foraging a plant would bring this bee."""
+        """The value that a bee gains if it forages a plant."""
         view, bee = self.view, self.view.bees[number]
         plant = view.box.plants[tile]
         left = carrying_limit(view, bee, self.bonuses) - sum(bee.cargo)
@@ -167,5 +167,5 @@ class Values:
 
 
 def _asked(condition: Condition) -> str:
-    """What a condition asks for: a resource, or its kind."""
+    """The thing that a condition asks for: a resource, or the condition's kind."""
     return condition.resource if isinstance(condition, InStock) else str(condition.__struct_config__.tag)

@@ -1,4 +1,4 @@
-"""What an action of Anthophila is worth, in pollen, by the worth of what it brings (`anthophila_values`)."""
+"""The worth of an action of Anthophila in pollen, from the values of things (`values.py`)."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from rucher.games.anthophila.chapters.turn import times_allowed
 from rucher.games.anthophila.geometry import RIM, STOCK, spot_of
 
 WON = 1_000.0
-IDLE = 0.15  # an action that brings less is left
+IDLE = 0.15  # the bot skips an action with less worth
 
 
 class Weights(Values):
-    """What each action is worth in one position."""
+    """The worth of each action in one position."""
 
     def worth(self, action: AnthophilaAction) -> float:
-        """What an action brings, in pollen."""
+        """The worth of an action, in pollen."""
         match action:
             case Begin(name):
                 return self._begin(name)
@@ -91,7 +91,7 @@ class Weights(Values):
         return "males" in self.asks and self.short.get("males", 0) >= 0
 
     def _begin(self, name: str) -> float:
-        """What a whole action is worth: the best of its parts that can be had together."""
+        """The worth of a whole action: the best of its parts that can be done together."""
         view = self.view
         if name == "make_pollen":
             wins = self.short == {"pollen": 1}
@@ -122,7 +122,7 @@ class Weights(Values):
         return worth
 
     def _tile(self, n: int) -> float:
-        """One more tile, the nth of this action."""
+        """The worth of one more tile, the nth of this action."""
         view, worth = self.view, 0.0
         open_plants = self._open_plants() + 0.5 * n
         worth += 1.7 if open_plants < 3 else 0.7 if open_plants < 5 else 0.1
@@ -135,7 +135,7 @@ class Weights(Values):
         return worth - self._risk(n)
 
     def _risk(self, n: int) -> float:
-        """What a hornet among the next tiles would cost."""
+        """The expected cost of a hornet among the next tiles."""
         part = next((part for part in self.view.deck if part.plants or part.special), None)
         if part is None:
             return 0.0
@@ -145,13 +145,13 @@ class Weights(Values):
         return chance * (45.0 if spare <= 0 else 6.0 if spare == 1 else 1.0)
 
     def _open_plants(self) -> int:
-        """Face-up plants that give something to a free bee."""
+        """The number of face-up plants that can feed a free bee."""
         view = self.view
         kinds = [view.box.plants[t].kind for t in view.tiles.values() if t < len(view.box.plants)]
         return sum(kind == "forage" for kind in kinds)
 
     def _explore(self, bee: int, spot: int) -> float:
-        """Near the hive is best, out of a hornet's short way where hornets may come."""
+        """The worth of exploring a spot: near the hive is best, and away from a hornet's shortest way."""
         worth = self._tile(0)
         if worth <= 0:
             return worth
@@ -166,7 +166,7 @@ class Weights(Values):
         return self.bee_at(bee, spot, waits=True) - now - 0.05 + self._wins_by_load(bee, spot)
 
     def _attack(self) -> float:
-        """A male goes out to fight: worth it where hornets must go or the hive would fall."""
+        """The worth of sending a male to fight: high if hornets must go or the hive would fall."""
         if self.guard < 0:
             return 12.0
         return 3.0 if "no_hornets" in self.asks and not self._males_needed() else -1.0
@@ -179,7 +179,7 @@ class Weights(Values):
         return WON if all(brought[r] >= self.short.get(r, 0) for r in RESOURCES) else 0.0
 
     def _forage(self, number: int) -> float:
-        """Gathering is worth the load, less what the plant promised before."""
+        """The worth of foraging: the load, less the value that the plant already had for the bee."""
         view, bee = self.view, self.view.bees[number]
         tile = view.tiles[bee.at]
         plant = view.box.plants[tile]
@@ -198,11 +198,11 @@ class Weights(Values):
         return self.cube(resource) - cost * self._spare(cost)
 
     def _keeps_pollen(self, cost: int) -> bool:
-        """Does the stock keep what the scenario asks for?"""
+        """Does the stock keep the pollen that the scenario asks for?"""
         return self.view.stock[POLLEN] - cost >= self.due.get("pollen", 0)
 
     def _spare(self, cost: int) -> float:
-        """What one pollen that is spent is worth."""
+        """The worth of one pollen that is spent."""
         return self.pollen() if self._keeps_pollen(cost) else 1.3
 
     def _mutate(self, kind: Literal["worker", "male"]) -> float:
@@ -213,7 +213,7 @@ class Weights(Values):
         return (self.worker() if kind == "worker" else self.male()) - cost * self._spare(cost)
 
     def _begin_transform(self) -> float:
-        """All that the pollen buys, honey and propolis together."""
+        """The worth of everything that the pollen buys, honey and propolis together."""
         view = self.view
         total = 0.0
         for action in legal_transforms(view):
@@ -243,7 +243,7 @@ class Weights(Values):
         return total
 
     def reason(self, action: AnthophilaAction) -> str:
-        """The text that says why."""
+        """The message code of the reason for an action."""
         match action:
             case Fight() | Yield():
                 return "anthophila_defends"

@@ -1,4 +1,4 @@
-"""A bot for Apiary that plays its turn to the end in its head, once for each thing it could do."""
+"""A bot for Apiary that simulates its turn to the end, once for each possible action."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from rucher.games.apiary.actions import (
 from rucher.games.apiary.box import KINDS, RESOURCES
 from rucher.games.apiary.state import ApiaryState
 
-PLACES: Final = 6  # of all the places for a frame, how many are looked at
-CARD_GAIN: Final = 0.4  # a seed card is played for at least so much more than it is worth in hand
-LONGEST: Final = 60  # decisions of one turn that are looked at
+PLACES: Final = 6  # number of places for a frame that are tried
+CARD_GAIN: Final = 0.4  # a seed card is played if it brings at least this much more than its value in hand
+LONGEST: Final = 60  # the longest turn that is simulated, in decisions
 _STORE: Final = Store()
 
 
@@ -46,7 +46,7 @@ class ApiaryBot:
         self._chance = Chance(seed)
 
     def choose(self, game: AnyGame, view: ApiaryState, seat: Seat) -> Choice:
-        """The action after which the turn ends best; among equals any."""
+        """The action after which the turn ends best; ties are broken at random."""
         if game.info.id != "apiary":
             raise OptionError(f"the bot {self.name!r} plays apiary only")
         legal = apiary.legal(view, seat)
@@ -61,7 +61,7 @@ class ApiaryBot:
         return self._best(options, [self._outlook(world, seat, action) for action in options], "apiary_step")
 
     def _turn(self, world: ApiaryState, seat: Seat, legal: Sequence[ApiaryAction]) -> Choice:
-        """Cards that bring more than they are worth in hand first; then the main part, or the end."""
+        """First the cards that bring more than their value in hand; then the main part, or the turn's end."""
         now = worth(world, seat)
         cards = [action for action in legal if isinstance(action, PlaySeed)]
         gains = [self._after(world, seat, action) - now for action in cards]
@@ -89,19 +89,19 @@ class ApiaryBot:
         return left
 
     def _after(self, world: ApiaryState, seat: Seat, action: ApiaryAction) -> float:
-        """What is had once a card has done all it does."""
+        """The worth of the position after a card has had its full effect."""
         after = apiary.clone(world)
         apiary.apply(after, seat, action, self._chance)
         return self._play_on(after, seat, stop_at_turn=True)
 
     def _outlook(self, world: ApiaryState, seat: Seat, action: ApiaryAction) -> float:
-        """What is had at the end of the turn if it goes on like this."""
+        """The worth at the end of the turn, if it goes on from this action."""
         after = apiary.clone(world)
         apiary.apply(after, seat, action, self._chance)
         return self._play_on(after, seat, stop_at_turn=False)
 
     def _play_on(self, state: ApiaryState, seat: Seat, *, stop_at_turn: bool) -> float:
-        """Play what is left of the turn at first sight; whoever else is asked takes the first answer."""
+        """Finish the turn with first-sight answers; other seats that are asked give their first answer."""
         for _ in range(LONGEST):
             if state.over:
                 break
@@ -121,10 +121,10 @@ class ApiaryBot:
         return worth(state, seat)
 
     def _at_sight(self, state: ApiaryState, seat: Seat) -> ApiaryAction:
-        """The answer that looks best at once."""
+        """The answer that looks best without search."""
         question = state.stack[-1]
         if isinstance(question, pending.Storing):
-            return _STORE  # it gives up the cheapest, which is best but for what scores resources
+            return _STORE  # it discards the cheapest, which is best unless something scores resources
         legal = apiary.legal(state, seat)
         if len(legal) == 1:
             return legal[0]
@@ -163,11 +163,11 @@ def _purchase(state: ApiaryState, seat: Seat, action: ApiaryAction) -> float:
         case BuyReserved():
             return tile_worth(state, seat, state.players[seat].reserved)
         case _:
-            return 0.0  # nothing is built
+            return 0.0  # builds nothing
 
 
 def _faction_worth(view: ApiaryState, action: ApiaryAction) -> float:
-    """Clause 1.7: by its workers, its resources and its abilities."""
+    """Clause 1.7: the worth of a faction by its workers, its resources and its abilities."""
     if not isinstance(action, ChooseFaction):
         return 8.0  # a hive mat can wait unless the factions are poor
     faction = view.box.factions[action.faction]

@@ -1,4 +1,4 @@
-"""What things are worth to the Apiary bot, in victory points."""
+"""The values of things for the Apiary bot, in victory points."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INCOMES: Final = 2.5  # how often a farm pays in a whole game
 SPOT: Final = 0.25
 ACTIVE, AWAY, STRENGTH = 1.2, 0.8, 0.4  # a worker at home, on the board, and each point of strength
 UPGRADE: Final = 1.0
-SET_ASIDE: Final = 0.8  # of what a tile is worth to build, when it is only reserved
+SET_ASIDE: Final = 0.8  # the value of a reserved tile, as a share of its value when built
 RIVAL: Final = 0.3  # how much a rival's point weighs
 _OFTEN: Final[dict[str, float]] = {
     "explore": 3.0,
@@ -63,7 +63,7 @@ _EACH: Final[dict[type, float]] = {
     e.Convert: 0.6,
     e.Frame: 2.0,
     e.Plant: 2.0,
-}  # effects that are worth so much a piece
+}  # effects with a fixed value per unit
 _ONCE: Final[dict[type, float]] = {
     e.SeedPick: 1.8,
     e.UpgradeFaction: 2.0,
@@ -77,7 +77,7 @@ _ONCE: Final[dict[type, float]] = {
 
 @cache
 def effect_worth(effect: Effect) -> float:
-    """What an effect is worth at a glance."""
+    """The value of an effect at first sight."""
     match effect:
         case e.Gain(res, n):
             return n * max(RESOURCE[resource] for resource in e.ACCEPTS[res])
@@ -93,13 +93,13 @@ def effect_worth(effect: Effect) -> float:
 
 
 def effects_worth(effects: Effects) -> float:
-    """What several effects are worth together."""
+    """The value of several effects together."""
     return sum(map(effect_worth, effects))
 
 
 @cache
 def price_worth(price: Price) -> float:
-    """What a price costs."""
+    """The value of the resources in a price."""
     plain = sum(n * RESOURCE[RESOURCES.index(name)] for name, n in price.parts() if name in RESOURCES)
     wild = sum(n * RESOURCE[0] for name, n in price.parts() if name not in (*RESOURCES, "seed_card"))
     return plain + wild + price.seed_card * CARD
@@ -107,7 +107,7 @@ def price_worth(price: Price) -> float:
 
 @cache
 def ability_worth(ability: Ability) -> float:
-    """What an ability brings over a whole game; what it scores at the end is counted by the score."""
+    """The value of an ability over a whole game; its points at the end are counted by the score."""
     match ability:
         case e.Trigger(on, effects):
             return _OFTEN[on] * effects_worth(effects)
@@ -118,7 +118,7 @@ def ability_worth(ability: Ability) -> float:
 
 
 def time_left(state: ApiaryState, seat: int) -> float:
-    """How much of the game is still to come, from 1 down to 0."""
+    """The share of the game that is left, from 1 down to 0."""
     if state.turns_left != NONE or state.ending:
         return 0.1 if state.seat == seat or state.turns_left > 1 else 0.0
     most = max(map(state.comb.count, state.sides))
@@ -128,7 +128,7 @@ def time_left(state: ApiaryState, seat: int) -> float:
 
 
 def worth(state: ApiaryState, seat: int) -> float:
-    """How well off a seat is: its score as it stands, what it holds and can still use, its rivals' scores."""
+    """The worth of a position for a seat: its score now, the goods it can still use, its rivals' scores."""
     scores = apiary.score(state)
     rivals = [scores.total(other) for other in range(len(state.players)) if other != seat]
     if state.automa is not None:
@@ -141,13 +141,13 @@ def worth(state: ApiaryState, seat: int) -> float:
 
 
 def _set_aside(state: ApiaryState, seat: int) -> float:
-    """What a reserved tile promises; nothing at the end (clause 12.13)."""
+    """The value of a reserved tile; 0 at the end (clause 12.13)."""
     reserved = state.players[seat].reserved
     return SET_ASIDE * max(0.0, tile_worth(state, seat, reserved)) if reserved != NONE else 0.0
 
 
 def _means(state: ApiaryState, seat: int) -> float:
-    """What a player could still turn into points at the beginning of the game."""
+    """The value of the goods that a player could turn into points at the beginning of the game."""
     player, box = state.players[seat], state.box
     total = sum(n * value for n, value in zip(player.resources, RESOURCE, strict=True))
     total += CARD * len(player.hand)
@@ -166,14 +166,14 @@ def _means(state: ApiaryState, seat: int) -> float:
 
 @cache
 def standing_worth(pack: str, number: int) -> float:
-    """What a tile that stands in a hive will still bring in a whole game, points apart."""
+    """The value of a tile in a hive over a whole game, without its points."""
     tile = box_of(pack).tiles[number]
     income = INCOMES * effects_worth(tile.income)
     return income + SPOT * len(tile.storage) + sum(map(ability_worth, tile.abilities))
 
 
 def tile_worth(state: ApiaryState, seat: int, number: int) -> float:
-    """What it is worth to build a tile, its price taken off."""
+    """The value of building a tile, less its price."""
     tile, future = state.box.tiles[number], time_left(state, seat)
     found = tile.vp - sum(n * value for n, value in zip(tile.cost, RESOURCE, strict=True)) * future
     if tile.kind == CARVING:
@@ -183,7 +183,7 @@ def tile_worth(state: ApiaryState, seat: int, number: int) -> float:
 
 
 def _repeated(state: ApiaryState, seat: int, effect: Effect) -> float:
-    """An effect that counts something is worth what there is to count."""
+    """The value of an effect that counts something, by the present count."""
     if not isinstance(effect, e.Per):
         return effect_worth(effect)
     count = metric(state, seat, effect.metric)
@@ -191,7 +191,7 @@ def _repeated(state: ApiaryState, seat: int, effect: Effect) -> float:
 
 
 def planet_worth(state: ApiaryState, space: int, strength: int) -> float:
-    """What it is worth to fly somewhere: the token, the harvest, the strength-4 benefit."""
+    """The value of flying to a space: the token, the harvest, the strength-4 benefit."""
     token, tile = state.grid_tokens[space], state.planets[space]
     if token != NONE:
         return effects_worth(state.box.explore_tokens[token].effects) + 2.2

@@ -1,6 +1,6 @@
-"""What the engine thinks of a position, as plain data: lines, their worth, and what speaks for them.
+"""The engine's opinion of a position, as plain data: lines, their worth, and the reasons for them.
 
-Everything here is made from a view alone, goes through JSON unchanged, and may run in another process.
+Everything here is made from a view alone, passes through JSON unchanged, and may run in another process.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ LINES = 3
 
 
 class Variation(msgspec.Struct, frozen=True):
-    """A line of play: its worth for who moves first (100: about an ant freed), and why it begins so."""
+    """A line of play: its worth for the first mover (100: an ant freed), and why it begins so."""
 
     worth: int
-    ends_in: int | None  # plies until the game is decided, where that is in sight; negative where it is lost
+    ends_in: int | None  # plies until the end of the game, if it was seen; negative if the first mover loses
     actions: tuple[HiveAction, ...]
-    notation: tuple[str, ...]  # of the actions, each as it is written when its turn comes
-    reasons: tuple[Sentence, ...]  # most important first; none where nothing on the table speaks for it
+    notation: tuple[str, ...]  # of each action, as written in the position where it is played
+    reasons: tuple[Sentence, ...]  # most important first; empty if no term of the evaluation speaks for it
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """The best lines of a position, best first, and what it took to find them."""
+    """The best lines of a position, best first, and the effort of the search."""
 
     lines: tuple[Variation, ...]
     depth: int
@@ -38,7 +38,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 def analyse(view: HiveState, limits: Limits, lines: int = LINES, *, engine: Engine | None = None) -> Analysis:
-    """The best lines of a position; of a finished game, none."""
+    """The best lines of a position; empty if the game is over."""
     if hive.outcome(view) is not None:
         return Analysis((), 0, 0, 0.0)
     thought = (engine or Engine()).think(view, limits, lines=lines)
@@ -53,7 +53,7 @@ def variation(view: HiveState, line: Line) -> Variation:
 
 
 def written(view: HiveState, actions: tuple[HiveAction, ...]) -> tuple[str, ...]:
-    """The notation of actions that follow each other from a position."""
+    """The notation of a sequence of actions from a position."""
     state, chance, found = hive.clone(view), Chance(0), []
     for action in actions:
         found.append(hive.write(state, action))

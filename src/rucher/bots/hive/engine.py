@@ -1,4 +1,4 @@
-"""The Hive engine from the outside: a view in; the best lines found, their worth, and how they were found."""
+"""The Hive engine from the outside: it takes a view, and returns the best lines with their worth."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from rucher.games.hive.actions import HiveAction, Move, Pass, Place
 from rucher.games.hive.board import PASS, Board
 from rucher.games.hive.state import HiveState, board_of, legal_moves
 
-WIN = 30_000  # less one for each ply it takes
+WIN = 30_000  # less one per ply
 DECIDED = 29_000
 DEEPEST = 64
 MEGABYTES = 16
 ENDLESS = 1 << 62
-_MARGIN = 0.004  # seconds kept back for what follows the search
+_MARGIN = 0.004  # seconds reserved for the work after the search
 
 Clock = Callable[[], float]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What both sides are expected to play, and its worth for who moves first (100: about an ant freed)."""
+    """The moves that both sides should play, and their worth for the first mover (100: an ant freed)."""
 
     worth: int
     actions: tuple[HiveAction, ...]
 
     @property
     def ends_in(self) -> int | None:
-        """In how many plies the game is decided, if that is in sight; negative where it is lost."""
+        """The plies until the game ends, if the search saw the end; negative if the first mover loses."""
         if abs(self.worth) < DECIDED:
             return None
         return WIN - self.worth if self.worth > 0 else -WIN - self.worth
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """The best lines, best first, and what it took to find them."""
+    """The best lines, best first, and the effort of the search."""
 
     lines: tuple[Line, ...]
     depth: int
@@ -54,12 +54,12 @@ class Thought(msgspec.Struct, frozen=True):
 
     @property
     def worth(self) -> int:
-        """Its worth for the side to move."""
+        """The worth of the best action for the side to move."""
         return self.lines[0].worth
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """When to stop thinking: whichever comes first."""
+    """The limits of a search: it stops at the first one reached."""
 
     seconds: float | None = None
     nodes: int | None = None
@@ -67,10 +67,10 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Engine:
-    """A search with a memory. It sees repetitions coming, from the view and from what it has been shown.
+    """A search with a memory. It detects repetitions, from the view and from positions it saw before.
 
-    For a player who is to err: by how much a position may be misjudged (`noise`), and how many moves of a
-    hundred are overlooked. A win in one is always seen, and in need every move.
+    For a player that must make errors: `noise` is the largest error in the worth of a position; of a hundred
+    moves, `overlooks` are ignored. It never misses a win in one, and looks at every move when it is losing.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class Engine:
         self._overlooks, self._seed = overlooks, seed
         self._overlooked: list[int] = []
         self._clock = clock
-        self._seen: dict[int, int] = {}  # the board's key by the state's key, for positions of this match
+        self._seen: dict[int, int] = {}  # state key -> board key, for positions of this match
         self._last = 0, 0  # the state's key of the position last thought about, the board's after the answer
 
     def think(self, view: HiveState, limits: Limits, *, lines: int = 1) -> Thought:
@@ -100,7 +100,7 @@ class Engine:
         return last
 
     def thoughts(self, view: HiveState, limits: Limits, *, lines: int = 1) -> Iterator[Thought]:
-        """The best lines at each depth, until a limit is reached or there is nothing left to find."""
+        """Yield the best lines at each depth, until a limit is reached or the search is complete."""
         start = self._clock()
         deadline = None if limits.seconds is None else start + max(0.0, limits.seconds - _MARGIN)
         board, moves = board_of(view), legal_moves(view)
@@ -110,7 +110,7 @@ class Engine:
         self._overlooked = self._out_of_sight(board, moves) if found[0][0] < 0 else []
         for depth in range(1, min(limits.depth, DEEPEST) + 1):
             found, whole = self._deepen(found, depth)
-            if self._overlooked and found[0][0] < -DECIDED:  # in need, everything is looked at
+            if self._overlooked and found[0][0] < -DECIDED:  # when losing, look at every move
                 self._overlooked = []
                 found, whole = self._deepen(found, depth)
             over = not whole or depth == limits.depth or self._settled(found, len(moves))
@@ -121,12 +121,12 @@ class Engine:
                 return
 
     def _pulse(self, deadline: float | None) -> Callable[[], bool]:
-        """Asked now and then by the search: is the time over? (Ctrl-C is heard here too.)"""
+        """The function that the search polls: is the time over? (Ctrl-C is also noticed here.)"""
         clock = self._clock
         return lambda: deadline is not None and clock() >= deadline
 
     def _first_glance(self, board: Board, moves: Sequence[int], lines: int) -> list[tuple[int, list[int]]]:
-        """Any legal moves, with a win in one first: what is answered when there is no time at all."""
+        """Some legal moves, a win in one first: the answer if there is no time to search."""
 
         def wins(move: int) -> bool:
             board.play(move)
@@ -138,7 +138,7 @@ class Engine:
         return [(WIN - 1 if wins(move) else -WIN, [move]) for move in ordered[:lines]]
 
     def _out_of_sight(self, board: Board, moves: Sequence[int]) -> list[int]:
-        """The moves that a player who overlooks some does not think of here."""
+        """The moves that a player with `overlooks` does not consider here."""
         if not self._overlooks:
             return []
         hidden = []
@@ -151,7 +151,7 @@ class Engine:
     def _deepen(
         self, before: Sequence[tuple[int, list[int]]], depth: int
     ) -> tuple[list[tuple[int, list[int]]], bool]:
-        """One depth more for each line; a broken-off depth keeps what it found. Was it whole?"""
+        """Search each line one depth deeper; an interrupted depth keeps its lines. Also: did it finish?"""
         found: list[tuple[int, list[int]]] = []
         for worth, _ in before:
             excluded = self._overlooked + [line[0] for _, line in found]
@@ -167,7 +167,7 @@ class Engine:
         return sorted(found, key=lambda line: -line[0]), not self._search.stopped
 
     def _narrowed(self, depth: int, expected: int, excluded: Sequence[int]) -> int:
-        """Search in a window around the expected worth, widened on the side it falls out of."""
+        """Search in a window around the expected worth; widen the side on which the result falls outside."""
         low, high = -WIN, WIN
         if depth >= 4 and abs(expected) < DECIDED:
             low, high = expected - self._window, expected + self._window
@@ -187,7 +187,7 @@ class Engine:
         return Thought(lines, depth, self._search.nodes, self._clock() - start)
 
     def _past(self, view: HiveState, board: Board) -> list[int]:
-        """The board's keys of the positions that would repeat; 0 for one that cannot be told."""
+        """The board keys of the positions that would repeat; 0 for a position that is unknown."""
         history = view.history
         if not history:
             return []
@@ -201,7 +201,7 @@ class Engine:
         return [self._seen[key] for key in history[:-1]]
 
     def _remember(self, view: HiveState, board: Board, move: int) -> None:
-        """The position after one's own move is one of the match too."""
+        """Remember the position after the engine's own move, since it belongs to the match too."""
         if view.history:
             board.play(move)
             self._last = view.history[-1], board.hash
@@ -209,7 +209,7 @@ class Engine:
 
 
 def actions_of(view: HiveState, moves: Sequence[int]) -> tuple[HiveAction, ...]:
-    """The actions that a line of the board's moves stands for."""
+    """The actions of a line of board moves."""
     board = board_of(view).copy()
     actions: list[HiveAction] = []
     for move in moves:

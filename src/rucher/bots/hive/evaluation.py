@@ -1,30 +1,30 @@
 # cython: language_level=3, annotation_typing=False, infer_types=True
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""How good a position is, without looking ahead: a sum of weighted terms, white's less black's.
+"""The worth of a position without search: a sum of weighted terms, white's less black's.
 
-The sum is linear in the weights, so that one evaluation with a single weight set tells how often its term
-applies: explanations and tuning both rest on that. Each weight is two: early in the game, and late.
+The sum is linear in the weights, so an evaluation with a single non-zero weight counts how often its term
+applies: explanations and tuning use that. Each weight has two values: early in the game, and late.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import cython
 
 from rucher.games.hive.board import Board
 
-if not cython.compiled:  # else these come as C values, by the .pxd
+if not cython.compiled:  # compiled, these are C values from the .pxd
     from rucher.games.hive.board import COUNT, CREATURE, GROUPS, ROOM, SLIDER, SLIDES, STEP, lowest
 
 CREATURES = "QSBGAMLP"
-FAR = 4  # from this distance on, all are the same
+FAR = 4  # all distances from here on count as equal
 
-# Where each family of terms begins. NEAR: by held or free, distance to the other queen, creature.
-# BESIDE: by held or free, creature, of pieces beside their own queen. UNDER: covered pieces by creature.
-# HAND: pieces in hand by creature. TAKEN: neighbours of one's queen. ROOMS: where one may place.
-# ABOVE: pieces on top of others by distance to the other queen. DOORS: gaps beside her that can be slid
-# into. ENTRIES: those one may place on.
+# The start of each family of terms. NEAR: by held or free, distance to the other queen, creature.
+# BESIDE: pieces beside their own queen, by held or free and creature. UNDER: covered pieces by creature.
+# HAND: pieces in hand by creature. TAKEN: neighbours of one's queen. ROOMS: cells where one may place.
+# ABOVE: pieces on top of others, by distance to the other queen. DOORS: gaps beside her that a piece can
+# slide into. ENTRIES: gaps beside her where one may place.
 NEAR = 0
 BESIDE = 80
 UNDER = 96
@@ -36,22 +36,10 @@ ABOVE = 129
 DOORS = 134
 ENTRIES = 140
 TERMS = 144
-FAMILIES: Mapping[str, tuple[int, int]] = {
-    "near": (0, 80),
-    "beside": (80, 16),
-    "under": (96, 8),
-    "hand": (104, 8),
-    "taken": (112, 8),
-    "rooms": (120, 8),
-    "tempo": (128, 1),
-    "above": (129, 5),
-    "doors": (134, 6),
-    "entries": (140, 4),
-}
 
 
 def _distance(offset: int) -> int:
-    """How far a cell is from another on the torus of 64 by 64, by the difference of their indices."""
+    """The distance between two cells on the torus of 64 by 64, from the difference of their indices."""
     q = (offset + 32 & 63) - 32
     r = ((offset - q >> 6) + 32 & 63) - 32
     return max(abs(q), abs(r), abs(q + r))
@@ -68,9 +56,9 @@ class Evaluation:
             raise ValueError(f"{TERMS} weights are wanted twice, not {len(early)} and {len(late)}")
         if not cython.compiled:
             self._weight, self._hand, self._known = [0] * 144, [0] * 16384, [0] * 32768
-        self._known[0] = 1 << 63  # or an empty table, whose key is 0, would seem known
+        self._known[0] = 1 << 63  # otherwise an empty table, whose key is 0, would seem known
         for index in range(TERMS):
-            # Both sums run in one number: the late one from bit 32 on, the early one, with its sign, below.
+            # One number holds both sums: the late one from bit 32 on, the early one, with its sign, below.
             self._weight[index] = round(late[index]) * 0x1_0000_0000 + round(early[index])
         for hand in range(1, 16384):
             self._hand[hand] = self._hand[hand & (hand - 1)] + self._weight[HAND + CREATURE[lowest(hand)]]
@@ -80,22 +68,22 @@ class Evaluation:
         return self.worth(board)
 
     def holds(self, board: Board, piece: int) -> bool:
-        """Is an uncovered piece on the table unable to move, as the evaluation sees it?"""
+        """Is an uncovered piece on the table unable to move, by the evaluation's test?"""
         return piece_held(board, piece)
 
     def rooms(self, board: Board, colour: int) -> int:
-        """On how many cells a colour alone has neighbours."""
+        """The number of cells whose neighbours all have this colour."""
         return rooms_of(board, colour)
 
     def gaps(self, board: Board, colour: int) -> tuple[int, int]:
-        """Of the gaps beside the other queen: how many can be slid into, on how many a colour may place."""
+        """The gaps beside the other queen: how many a piece can slide into, how many one may place on."""
         found = openings_for(board, colour)
         return found & 7, found >> 3
 
     def worth(self, board: Board) -> int:
-        """The worth of a position for the side to move; of recent ones it is remembered."""
+        """The worth of a position for the side to move; recent positions are cached."""
         key = board._position()
-        slot = key & 32767  # there: the key's upper 48 bits, then the worth plus 32768
+        slot = key & 32767  # a slot holds the key's upper 48 bits, then the worth plus 32768
         known = self._known[slot]
         if (known ^ key) >> 16 == 0:
             return (known & 65535) - 32768
@@ -145,7 +133,7 @@ class Evaluation:
 
 
 def blended(total: int, pieces: int) -> int:
-    """One worth of the early and the late sum: the more pieces are on the table, the later it is."""
+    """The blend of the early and the late sum: the more pieces on the table, the later."""
     early = (total + 0x8000_0000 & 0xFFFF_FFFF) - 0x8000_0000
     late = total - early >> 32
     return early * (32 - pieces) + late * pieces >> 5
@@ -160,7 +148,7 @@ def pieces_on(board: Board) -> int:
 
 
 def openings(board: Board, queen: int, colour: int) -> int:
-    """Of the gaps beside a queen: how many can be slid into, to 5, and 8 for each to place on, to 3."""
+    """The gaps beside a queen: those to slide into (to 5), plus 8 for each to place on (to 3)."""
     empty = 63 ^ board._ring[queen] & 63
     doors = entries = 0
     for k in range(COUNT[empty]):
@@ -188,7 +176,7 @@ def piece_held(board: Board, piece: int) -> bool:
 
 
 def held(board: Board, cell: int, creature: int) -> bool:
-    """Is the top piece of a cell unable to move: by the hive, or by having no way out on the ground?"""
+    """Is the top piece of a cell unable to move: pinned, or without a way out on the ground?"""
     if board._height[cell] > 1:
         return False
     mask = board._ring[cell] & 63

@@ -1,4 +1,4 @@
-"""Why an action is good, in the evaluation's own terms: what changes on the table, and what that is worth."""
+"""The reasons for an action, in the evaluation's own terms: each change on the table, and its worth."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rucher.games.hive.state import HiveState, board_of
 MOST_REASONS = 3
 _FAR = 4
 _ROOMS = 7
-_EYE = evaluation_of(version())  # for what is held, and where there is room: the same for all weights
+_EYE = evaluation_of(version())  # for held pieces and for room: the same for all weights
 
 
 class Term(msgspec.Struct, frozen=True):
-    """One term of the evaluation: whose it is, its family, the piece it speaks of, its worth for them."""
+    """One term of the evaluation: its side, its family, its piece, and its worth for that side."""
 
     colour: int
     family: str  # free, held, under, hand, beside, above, taken, rooms, doors, entries
@@ -32,7 +32,7 @@ class Term(msgspec.Struct, frozen=True):
 
 
 def terms(board: Board, chosen: Version) -> list[Term]:
-    """Every term that applies; white's less black's is the evaluation, but for the turn."""
+    """Every term that applies; white's less black's is the evaluation, without the bonus for the turn."""
     weights = chosen.at(sum(board.cell(piece) is not None for piece in PIECES))
     return [found for colour in (0, 1) for found in _side(board, weights, colour)]
 
@@ -58,7 +58,7 @@ def _side(board: Board, weights: Weights, colour: int) -> Iterator[Term]:
 
 
 def _siege(board: Board, weights: Weights, colour: int, hand: bool) -> Iterator[Term]:
-    """What could still come to the other queen."""
+    """The terms of the pieces that could still come to the other queen."""
     doors, entries = _EYE.gaps(board, colour)
     yield Term(colour, "doors", None, weights.doors[doors])
     if hand:
@@ -82,7 +82,7 @@ def _of_piece(board: Board, weights: Weights, piece: int, letter: str, cell: Hex
 
 
 def reasons(view: HiveState, line: Line, chosen: Version | None = None) -> tuple[Reason, ...]:
-    """What speaks for the first action of a line, most important first."""
+    """The reasons for the first action of a line, most important first."""
     chosen = chosen or version()
     ends_in = line.ends_in
     if ends_in == 1:
@@ -96,7 +96,7 @@ def reasons(view: HiveState, line: Line, chosen: Version | None = None) -> tuple
 
 
 def _changes(view: HiveState, action: HiveAction, chosen: Version) -> list[tuple[float, Reason]]:
-    """Each change that an action brings about, and what the evaluation gives for it."""
+    """The changes that an action causes, each with its worth in the evaluation."""
     me = view.to_move
     board = board_of(view).copy()
     before = {(found.family, found.piece): found for found in terms(board, chosen)}

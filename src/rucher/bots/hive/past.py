@@ -1,7 +1,7 @@
-"""The way back: which positions a match has been through, where only the keys in a view tell of them.
+"""The past positions of a match, reconstructed from the keys in a view.
 
-A key cannot be read backwards, but each position is one move away from the next: the moves that may have led
-here are taken back, the likely ones first, until a key fits.
+A key cannot be inverted, but each position is one move away from the next: the moves that may have led here
+are taken back, the likely ones first, until a key fits.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from rucher.games.hive.state import HiveState, Spot, board_of, stamp, write_stac
 FURTHEST = 40  # plies
 PATIENCE = 2_000  # tries in all, about 10 ms
 _NONE = -1  # a pass
-_UNTOLD = -2  # the piece moved last, where the key does not speak of it
+_UNTOLD = -2  # the last moved piece, if the key does not include it
 
 
 class _Guess(NamedTuple):
-    """What may have been: the key it would have; who then moved, and from where; who had moved before."""
+    """A possible earlier position: its key; the piece that moved then, its origin; the piece moved before."""
 
     key: int
     mover: int
@@ -29,7 +29,7 @@ class _Guess(NamedTuple):
 
 
 def retraced(view: HiveState) -> dict[int, int]:
-    """The board's keys by the view's, for the positions before it, as far back as they are found."""
+    """View key -> board key, for the positions before a view, as far back as they are found."""
     found: dict[int, int] = {}
     here, moved, tries = view, [view.last_moved], iter(range(PATIENCE))
     for key in reversed(view.history[-1 - FURTHEST : -1]):
@@ -47,12 +47,12 @@ def retraced(view: HiveState) -> dict[int, int]:
 
 
 def _guesses(here: HiveState, moved: Sequence[int]) -> Iterator[_Guess]:
-    """What may have come before a position; pieces that moved later are thought of first."""
+    """The possible positions before this one; pieces that moved recently are tried first."""
     mine, pillbug = 1 - here.to_move, here.options.pillbug
     pieces = [piece for piece, spot in enumerate(here.spots) if spot is not None]
     likely = [*sorted(pieces, key=lambda piece: (piece not in moved, piece // 14 == mine)), _NONE]
     movers = [here.last_moved]
-    if here.last_moved == _UNTOLD:  # then there is no pillbug, and everybody moves what is theirs
+    if here.last_moved == _UNTOLD:  # without a pillbug, each side moves only its own pieces
         movers = [piece for piece in likely if piece == _NONE or piece // 14 == mine]
     for mover in movers:
         ways = list(_ways(here.spots, mover)) if mover != _NONE else [(None, write_stacks(here.spots))]
@@ -62,12 +62,12 @@ def _guesses(here: HiveState, moved: Sequence[int]) -> Iterator[_Guess]:
 
 
 def _ways(spots: Sequence[Spot | None], mover: int) -> Iterator[tuple[Spot, str]]:
-    """From where a piece may have come, each with the pieces as they then lay, written."""
+    """The spots a piece may have come from, each with the stacks as they then were, in writing."""
     here = spots[mover]
     rest = [(piece, spot) for piece, spot in enumerate(spots) if spot is not None and piece != mover]
     heights = Counter(spot.cell for _, spot in rest)
     if here is None or heights[here.cell] > here.level:
-        return  # it is covered: it did not come last
+        return  # a covered piece cannot have moved last
     near = {cell for occupied in heights for cell in (occupied, *neighbours(occupied))}
     west, north = min(spot.q for _, spot in rest), min(spot.r for _, spot in rest)
     around: dict[tuple[int, int], tuple[str, str]] = {}
@@ -80,7 +80,7 @@ def _ways(spots: Sequence[Spot | None], mover: int) -> Iterator[tuple[Spot, str]
 
 
 def _written(rest: Sequence[tuple[int, Spot]], mover: int, west: int, north: int) -> tuple[str, str]:
-    """The pieces before the mover, and those after it."""
+    """The pieces before the mover, and those after it, in writing."""
     before = "".join(write_stacked(piece, spot, west, north) + ", " for piece, spot in rest if piece < mover)
     after = "".join(", " + write_stacked(piece, spot, west, north) for piece, spot in rest if piece > mover)
     return before, after

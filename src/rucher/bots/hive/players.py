@@ -1,4 +1,4 @@
-"""The engine as a bot: four levels for people, and any version with limits of one's own for the arena."""
+"""The engine as a bot: four levels for people, and any version with its own limits for the arena."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from rucher.games.hive.state import legal_moves
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How well to play: a time for each decision, and what keeps a lower level from seeing more."""
+    """A level of play: a time for each decision, and the limits that make it weaker."""
 
     seconds: float
     depth: int = DEEPEST
     nodes: int | None = None
-    noise: int = 0  # by how much the worth of a position may be misjudged
-    overlooks: int = 0  # so many of a hundred moves are not thought of
+    noise: int = 0  # the largest error in the worth of a position
+    overlooks: int = 0  # this many moves of a hundred are not considered
 
     def within(self, limits: Limits) -> Limits:
-        """The limits asked for, narrowed by what the level sees."""
+        """The requested limits, narrowed by those of the level."""
         nodes = [count for count in (self.nodes, limits.nodes) if count is not None]
         return Limits(limits.seconds, min(nodes, default=None), min(self.depth, limits.depth))
 

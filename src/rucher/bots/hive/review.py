@@ -1,4 +1,4 @@
-"""A finished game looked at again: where it turned, what was better, and by how much."""
+"""The review of a finished game: the turning points, the better moves, and the worth lost."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from rucher.games.hive import game as hive
 from rucher.games.hive.actions import HiveAction
 from rucher.games.hive.state import HiveOptions, HiveState
 
-TURNING = 150  # a loss from which a game counts as turned
-_ENOUGH = 1000  # beyond this, better or worse makes no difference to a person
+TURNING = 150  # a loss of this much is a turning point
+_ENOUGH = 1000  # beyond this, a difference means nothing to a person
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """One action of the game, its worth and the best line, both for who played it, and what was lost."""
+    """One action of the game: its worth and the best line, both for its player, and the loss."""
 
     number: int  # from 1
     seat: Seat
@@ -29,8 +29,8 @@ class Judged(msgspec.Struct, frozen=True):
     notation: str
     worth: int
     best: Variation
-    loss: int  # by how much the best line was better, as a person would feel it
-    turned: bool  # did the game turn here: much given away, though something better was there?
+    loss: int  # the best line's worth less this one's, capped as a person would feel it
+    turned: bool  # is it a turning point: a large loss, with a better move available?
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -40,17 +40,17 @@ class Review(msgspec.Struct, frozen=True):
 
     @property
     def turning_points(self) -> tuple[Judged, ...]:
-        """Where the game turned, the gravest first."""
+        """The turning points of the game, the largest loss first."""
         return tuple(sorted((each for each in self.judged if each.turned), key=lambda each: -each.loss))
 
     def mean_loss(self, seat: Seat) -> float:
-        """What a seat gave away with each action, on average."""
+        """The mean loss of a seat's actions."""
         losses = [each.loss for each in self.judged if each.seat == seat]
         return sum(losses) / len(losses) if losses else 0.0
 
 
 def review(match: Match, limits: Limits, engine: Engine | None = None) -> Review:
-    """Judge every action of a match, thinking about each position within the limits."""
+    """Judge every action of a match; the limits apply to each position."""
     if not isinstance(match.options, HiveOptions):
         raise OptionError(f"only {hive.info.id} can be reviewed")
     engine = engine or Engine()
@@ -75,7 +75,7 @@ def _judged(
 
 
 def _positions(match: Match, options: HiveOptions) -> Iterator[HiveState]:
-    """The table before each action, and at the end."""
+    """Yield the state before each action, and the final state."""
     chance = Chance(0)
     state = hive.setup(options, chance)
     for entry in match.log:
@@ -85,7 +85,7 @@ def _positions(match: Match, options: HiveOptions) -> Iterator[HiveState]:
 
 
 def _ended(state: HiveState, seat: Seat) -> int:
-    """The worth of the end for who played last."""
+    """The worth of a finished game for the player of the last action."""
     outcome = hive.outcome(state)
     if outcome is None or not outcome.winners:
         return 0

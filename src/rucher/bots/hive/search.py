@@ -1,6 +1,6 @@
 # cython: language_level=3, annotation_typing=False, infer_types=True
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The Hive search: alpha-beta on the board kernel, one depth at a time; the engine around it deepens.
+"""The Hive search: alpha-beta on the board kernel, for one depth; the engine around it deepens.
 
 One source, two speeds: plain Python, with the C types in search.pxd. Worths are for the side to move; a win
 is WIN less the plies it takes.
@@ -22,22 +22,22 @@ from rucher.games.hive.board import Board
 if TYPE_CHECKING:
     from rucher.bots.hive.habits import Habits
 
-if not cython.compiled:  # else these come as C values, by the .pxd
+if not cython.compiled:  # compiled, these are C values from the .pxd
     from rucher.bots.hive.evaluation import DISTANCE
     from rucher.bots.hive.transpositions import bound_of, depth_of, move_of, worth_of
     from rucher.games.hive.board import COUNT, STEP
 
 WIN = 30_000
-DECIDED = 29_000  # beyond this, the end of the game is in sight
+DECIDED = 29_000  # beyond this, the search has seen the end of the game
 DEEPEST = 64
 AT_LEAST, AT_MOST, EXACT = 1, 2, 3
 NOTHING = 32_000  # no worth at all
-FIRST = 1_000_000  # the rank of the move that the table knows
+FIRST = 1_000_000  # the rank of the move from the table
 _PLIES = 128  # extensions included
 
 
 class Search:
-    """One engine's search: its table, its habits, and the position in hand."""
+    """One engine's search: its table, its habits, and the current position."""
 
     def __init__(
         self, table: TranspositionTable, evaluation: Evaluation, habits: Habits, noise: int = 0, seed: int = 0
@@ -57,7 +57,7 @@ class Search:
         self.stopped = False
 
     def _take_up(self, habits: Habits) -> None:
-        """Copy the numbers to where the search has them at hand."""
+        """Copy the numbers into the search's own fields, for speed."""
         self._forward_depth, self._forward_margin = habits.forward_depth, habits.forward_margin
         self._late_depth, self._late_rank = habits.late_depth, habits.late_rank
         self._late_base, self._late_square = habits.late_base, habits.late_square
@@ -71,10 +71,10 @@ class Search:
                 slope = habits.reduction_slope * math.log(depth) * math.log(number)
                 self._reduction[64 * depth + number] = int((habits.reduction_base + slope) / 100)
 
-    # ---- what the engine asks ---------------------------------------------------------------------------
+    # ---- the interface for the engine -------------------------------------------------------------------
 
     def begin(self, board: Board, past: Sequence[int], limit: int, pulse: Callable[[], bool]) -> None:
-        """Take up a position: `past` are the keys that would repeat; `pulse` is asked whether to stop."""
+        """Start at a position: `past` are the keys that would repeat; `pulse` tells when to stop."""
         self._board = board.copy()
         self._board._reserve(_PLIES + 8, _PLIES + 8)
         self._rank = array("i", bytes(4 * len(self._board._moves)))
@@ -96,7 +96,7 @@ class Search:
         self._table.grow_older()
 
     def at_root(self, depth: int, alpha: int, beta: int, excluded: Sequence[int] = ()) -> int:
-        """Search the position to a depth within a window; the moves excluded are not looked at."""
+        """Search the position to a depth within a window, without the excluded moves."""
         self._root_depth = depth
         self._excluded_count = len(excluded)
         for k in range(len(excluded)):
@@ -105,13 +105,13 @@ class Search:
         return self._look(depth, alpha, beta, 0)
 
     def best_line(self) -> list[int]:
-        """The moves both sides are expected to play; none before a first move was found good."""
+        """The moves that both sides should play; empty until a first move is found."""
         return [self._line[k] for k in range(self._line_length[0])]
 
     # ---- one position -----------------------------------------------------------------------------------
 
     def _look(self, depth: int, alpha: int, beta: int, ply: int) -> int:
-        """The worth of a position, looked at to a depth."""
+        """The worth of a position, searched to a depth."""
         board = self._board
         if board.result:
             self.nodes += 1
@@ -141,7 +141,7 @@ class Search:
         return self._look_on(depth, alpha, beta, ply, key, known)
 
     def _told(self, known: int, depth: int, alpha: int, beta: int, ply: int) -> int:
-        """What the table says of a position, if that is deep and sure enough; else NOTHING."""
+        """The worth from the table, if its depth and bound suffice; else NOTHING."""
         if depth_of(known) < depth:
             return NOTHING
         worth = worth_of(known)
@@ -155,7 +155,7 @@ class Search:
         return NOTHING
 
     def _look_on(self, depth: int, alpha: int, beta: int, ply: int, key: int, known: int) -> int:
-        """Past the table: try what may save looking at the moves, then look at them."""
+        """Search a position that the table does not settle: try the shortcuts, then the moves."""
         threatened = self._gap(self._board.to_move) >= 0 and self._threatened()
         now = self._now()
         quiet = beta - alpha == 1 and not threatened and ply > 0 and beta > -DECIDED and beta < DECIDED
@@ -178,11 +178,11 @@ class Search:
         first: int,
         threatened: bool,
     ) -> int:
-        """The worth of the best move: the first with the whole window, the others only to refute them."""
+        """The worth of the best move: the first gets the whole window, the others a null window."""
         board = self._board
         base = self._free
         gap = self._gap(1 - board.to_move)
-        # Where no win in one is to be looked for, the move the table knows is tried before a list is made.
+        # Without a win in one to look for, the move from the table is tried before the move list is made.
         listed = gap >= 0 or first < 0 or ply == 0
         count = board._generate(base) if listed else 1
         if gap >= 0 and ply > 0 and self._wins_at(gap, base, count):
@@ -230,7 +230,7 @@ class Search:
     def _one(
         self, number: int, rank: int, depth: int, alpha: int, beta: int, ply: int, threatened: bool
     ) -> int:
-        """The worth of the move just made, for who made it."""
+        """The worth of the move just made, for its player."""
         self._line_length[ply + 1] = ply + 1
         if number == 0:
             return -self._look(depth - 1, -beta, -alpha, ply + 1)
@@ -250,7 +250,7 @@ class Search:
             worth = -self._look(depth - 1, -beta, -alpha, ply + 1)
         return worth
 
-    # ---- past the depth: only what concerns the queens --------------------------------------------------
+    # ---- after the depth: only moves around the queens --------------------------------------------------
 
     def _settle(self, alpha: int, beta: int, ply: int, left: int) -> int:
         """The worth of a position once no queen is about to fall."""
@@ -276,7 +276,7 @@ class Search:
         return now
 
     def _escape(self, alpha: int, beta: int, ply: int, left: int) -> int:
-        """The queen would fall next: every move is tried."""
+        """Try every move, since the queen would fall next."""
         board = self._board
         base = self._free
         count = board._generate(base)
@@ -295,7 +295,7 @@ class Search:
         return best
 
     def _press(self, alpha: int, beta: int, ply: int, left: int, best: int) -> int:
-        """The other queen has two gaps: try what fills one of them."""
+        """Try the moves that fill one of the two last gaps beside the other queen."""
         board = self._board
         base = self._free
         count = board._generate(base)
@@ -319,7 +319,7 @@ class Search:
         return best
 
     def _gap(self, colour: int) -> int:
-        """The last empty cell beside a queen, or -1 where there is not exactly one."""
+        """The last empty cell beside a queen, or -1 if there is not exactly one."""
         queen = self._board._at[14 * colour]
         if queen < 0:
             return -1
@@ -342,7 +342,7 @@ class Search:
         return False
 
     def _threatened(self) -> bool:
-        """Could the other side fill the last gap beside one's queen, if it were to move?"""
+        """Could the other side fill the last gap beside one's queen, if it were its turn?"""
         board = self._board
         gap = self._gap(board.to_move)
         board._make(-1)
@@ -350,7 +350,7 @@ class Search:
         board._unmake()
         return found
 
-    # ---- small things -----------------------------------------------------------------------------------
+    # ---- helpers ----------------------------------------------------------------------------------------
 
     def _poll(self) -> int:
         """Stop at the limit of nodes, or when the pulse says so."""
@@ -360,7 +360,7 @@ class Search:
         return 0
 
     def _now(self) -> int:
-        """The evaluation, with some noise for a player who is to err."""
+        """The evaluation, with noise for a player that must make errors."""
         worth = self._evaluation.worth(self._board)
         if self._noise:
             mixed = (
@@ -376,7 +376,7 @@ class Search:
         return WIN - ply if self._board.result == 1 + self._board.to_move else ply - WIN
 
     def _repeats(self, key: int, ply: int) -> bool:
-        """Has this position been on the way here, or in the match before?"""
+        """Did this position occur on the way here, or earlier in the match?"""
         here = self._past + ply
         last = max(0, here - self._calm[ply])
         k = here - 2
@@ -393,13 +393,13 @@ class Search:
         return False
 
     def _make(self, move: int, ply: int) -> None:
-        """Play a move of the search: a placed piece makes what was before impossible to repeat."""
+        """Play a move of the search; after a placement, earlier positions cannot repeat."""
         placed = move >= 0 and self._board._at[move >> 12] < 0
         self._calm[ply + 1] = 0 if placed else self._calm[ply] + 1
         self._board._make(move)
 
     def _keep(self, key: int, move: int, worth: int, depth: int, bound: int, ply: int) -> None:
-        """Write to the table; the plies of a win count from the position, not from the root."""
+        """Write to the table; the plies to a win are counted from this position, not from the root."""
         if ply == 0 and self._excluded_count:
             return
         if worth > DECIDED:
@@ -409,16 +409,16 @@ class Search:
         self._table.store(key, move if move >= -1 else -1, worth, min(depth, 255), bound)
 
     def _write_line(self, move: int, ply: int) -> None:
-        """The best line from here is this move and the best line after it."""
+        """Set the best line from here: this move, then the best line after it."""
         self._line[130 * ply + ply] = move
         for k in range(ply + 1, self._line_length[ply + 1]):
             self._line[130 * ply + k] = self._line[130 * (ply + 1) + k]
         self._line_length[ply] = max(self._line_length[ply + 1], ply + 1)
 
-    # ---- which moves first ------------------------------------------------------------------------------
+    # ---- move order -------------------------------------------------------------------------------------
 
     def _rank_moves(self, base: int, count: int, ply: int, first: int) -> None:
-        """Give each move a rank: the one the table knows, what concerns the queens, what has cut before."""
+        """Give each move a rank: the move from the table, moves around the queens, moves that cut before."""
         board = self._board
         self._free = base + count
         own, other = board._at[14 * board.to_move], board._at[14 - 14 * board.to_move]
@@ -446,7 +446,7 @@ class Search:
             self._rank[k] = rank
 
     def _bring_best(self, at: int, end: int) -> int:
-        """Swap the best-ranked move of a range to its start, and say its rank."""
+        """Swap the best-ranked move of a range to its start, and return its rank."""
         moves, ranks = self._board._moves, self._rank
         best, rank = at, ranks[at]
         for k in range(at + 1, end):
@@ -458,7 +458,7 @@ class Search:
         return rank
 
     def _remember_cut(self, move: int, depth: int, ply: int, base: int, tried: int) -> None:
-        """A move refuted a position: try it early elsewhere, and those that did not later."""
+        """Remember a move that refuted a position: try it earlier elsewhere, and the others later."""
         if move < 0:
             return
         if self._killer[2 * ply] != move:
@@ -474,17 +474,17 @@ class Search:
                 self._credit(self._board._moves[k], -amount)
 
     def _credit(self, move: int, amount: int) -> None:
-        """Move a history counter, the less the further out it is already."""
+        """Change a history counter; the change shrinks as the counter grows."""
         at = squashed(move)
         before = self._history[at]
         self._history[at] = before + amount - (before * abs(amount) >> 13)
 
 
 def squashed(move: int) -> int:
-    """A move's place in the history: its piece and the cell, modulo 32 by 32."""
+    """The index of a move in the history: its piece, and its cell modulo 32 by 32."""
     return (move >> 12) << 10 | (move >> 6 & 31) << 5 | move & 31
 
 
 def _beside(cell: int, queen: int) -> int:
-    """1 for a cell beside or on a queen's, else 0; in hand is -1."""
+    """1 for a cell on or beside the queen's cell, else 0; a cell of -1 is in hand."""
     return 1 if cell >= 0 and DISTANCE[(cell - queen) & 4095] <= 1 else 0

@@ -1,4 +1,4 @@
-# The C types of table.py.
+# The C types of transpositions.py.
 
 cimport cython
 

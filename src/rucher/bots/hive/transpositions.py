@@ -1,9 +1,9 @@
 # cython: language_level=3, annotation_typing=False, infer_types=True
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""What a search remembers of positions: a table of fixed size, the deep and the new kept before the rest.
+"""The transposition table: a fixed size; deep and new entries are kept before others.
 
-What is known of a position is one number: bits 0-17 the best move plus 1; 18-33 its worth plus 32768;
-34-41 the depth; 42-43 how the worth binds; 44-49 the age. 0 is: nothing known.
+An entry is one number: bits 0-17 the best move plus 1; 18-33 its worth plus 32768;
+34-41 the depth; 42-43 the kind of bound; 44-49 the age. 0 means: nothing known.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _AGES = 63
 
 
 class TranspositionTable:
-    """Knowledge by position key."""
+    """Entries by position key."""
 
     def __init__(self, megabytes: float) -> None:
         buckets = 1 << max(4, int(megabytes * 1_048_576 / _BUCKET).bit_length() - 1)
@@ -25,11 +25,11 @@ class TranspositionTable:
         self._age = 0
 
     def grow_older(self) -> None:
-        """A new search begins: what earlier ones found gives way first."""
+        """Start a new search: entries of earlier searches are replaced first."""
         self._age = (self._age + 1) & _AGES
 
     def probe(self, key: int) -> int:
-        """What is known of a position, or 0."""
+        """The entry of a position, or 0."""
         at = 4 * (key & self._mask)
         if self._slots[at] == key:
             return self._slots[at + 1]
@@ -38,7 +38,7 @@ class TranspositionTable:
         return 0
 
     def store(self, key: int, move: int, worth: int, depth: int, bound: int) -> None:
-        """Remember a position: over itself, over a first way that is old or shallower, else on the second."""
+        """Store a position: over itself, else over an old or shallower first entry, else over the second."""
         at = 4 * (key & self._mask)
         old = self._slots[at + 1]
         if self._slots[at] != key and (
@@ -54,17 +54,17 @@ class TranspositionTable:
 
 
 def move_of(known: int) -> int:
-    """The best move found, or -1 (which is a pass too)."""
+    """The best move, or -1 (which is also a pass)."""
     return (known & 0x3FFFF) - 1
 
 
 def worth_of(known: int) -> int:
-    """The worth found."""
+    """The worth."""
     return (known >> 18 & 0xFFFF) - 32768
 
 
 def depth_of(known: int) -> int:
-    """How deep it was searched."""
+    """The depth of the search."""
     return known >> 34 & 255
 
 

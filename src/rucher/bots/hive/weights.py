@@ -1,4 +1,4 @@
-"""The engine's versions: what each one weighs, and the habits of its search. A frozen one never changes."""
+"""The engine's versions: the weights and the search habits of each. A frozen version never changes."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from rucher.core.errors import OptionError
 FOLDER = Path(__file__).with_name("versions")
 
 
-LATE = 32  # so many pieces on the table would make a game all late; there are 28
+LATE = 32  # with this many pieces on the table a game would be entirely late; there are 28
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What each term of the evaluation is worth, by creature letter where it speaks of a creature."""
+    """The worth of each term of the evaluation, by creature letter if the term is about a creature."""
 
     tempo: float
-    taken: tuple[float, ...]  # by neighbours of the own queen
-    rooms: tuple[float, ...]  # by cells to place on, while there are pieces in hand
+    taken: tuple[float, ...]  # by number of neighbours of the own queen
+    rooms: tuple[float, ...]  # by number of cells to place on, while there are pieces in hand
     free: dict[str, tuple[float, ...]]  # by distance to the other queen: on her, 1, 2, 3, and 4 or more
     held: dict[str, tuple[float, ...]]
     beside_free: dict[str, float]  # beside the own queen
     beside_held: dict[str, float]
     under: dict[str, float]
     hand: dict[str, float]
-    # What versions 1 to 4 did not look at:
+    # Terms that versions 1 to 4 did not have:
     above: tuple[float, ...] = (0,) * 5  # on top of others, by distance to the other queen
-    doors: tuple[float, ...] = (0,) * 6  # by gaps beside her that can be slid into
-    entries: tuple[float, ...] = (0,) * 4  # by gaps beside her to place on, while there are pieces in hand
+    doors: tuple[float, ...] = (0,) * 6  # by number of gaps beside her that a piece can slide into
+    entries: tuple[float, ...] = (0,) * 4  # by number of gaps beside her to place on, with pieces in hand
 
     def listed(self) -> list[float]:
         """All weights in the order of the evaluation's terms."""
@@ -63,14 +63,14 @@ def weights_of(listed: Iterable[float]) -> Weights:
 
 
 class Version(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One engine, as its file says it: the habits of its search, and its weights early and late in a game."""
+    """One engine version, as in its file: the habits of its search, and its weights early and late."""
 
     search: Habits
     early: Weights
-    late: Weights | None = None  # None: the same
+    late: Weights | None = None  # None: the same as early
 
     def at(self, pieces: int) -> Weights:
-        """The weights with so many pieces on the table: between early and late."""
+        """The weights with this many pieces on the table: between early and late."""
         if self.late is None:
             return self.early
         pairs = zip(self.early.listed(), self.late.listed(), strict=True)
@@ -84,7 +84,7 @@ def names() -> list[str]:
 
 @cache
 def version(name: str = "") -> Version:
-    """A version by its name or its file; without one, the newest."""
+    """The version of a name or a file; without a name, the newest."""
     known = names()
     file = Path(name) if name.endswith(".toml") else FOLDER / f"{name or known[-1]}.toml"
     if not file.is_file():
@@ -93,5 +93,5 @@ def version(name: str = "") -> Version:
 
 
 def evaluation_of(chosen: Version) -> Evaluation:
-    """The evaluation that weighs as a version does."""
+    """The evaluation with the weights of a version."""
     return Evaluation(chosen.early.listed(), (chosen.late or chosen.early).listed())

@@ -1,4 +1,4 @@
-"""Alvéola: its rules, its words and its box, put together."""
+"""Alvéola: the game object, with its rules, its words and its box."""
 
 from rucher.games.alveola.box.contract import AlveolaBox
 from rucher.games.alveola.rules import Alveola

@@ -1,4 +1,4 @@
-"""What a player of Alvéola may do."""
+"""The actions of Alvéola."""
 
 from __future__ import annotations
 
@@ -40,26 +40,26 @@ class Lay(Action, frozen=True):
 
 
 class PlaceWorker(Action, frozen=True):
-    """Clause 7.2: a worker comes from the reserve."""
+    """Clause 7.2: place a worker from the reserve."""
 
     cell: Hex
 
 
 class MoveWorker(Action, frozen=True):
-    """Clause 7.3: a worker comes from elsewhere in the hive."""
+    """Clause 7.3: move a worker from another cell of the hive."""
 
     start: Hex
     cell: Hex
 
 
 class PlaceQueen(Action, frozen=True):
-    """Clause 7.4: the queen comes."""
+    """Clause 7.4: place the queen."""
 
     cell: Hex
 
 
 class MoveHornet(Action, frozen=True):
-    """Clauses 8.4 and 9.6: a hornet goes from one cell to another."""
+    """Clauses 8.4 and 9.6: move a hornet from one cell to another."""
 
     start: Hex
     cell: Hex

@@ -2,12 +2,12 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The hive as a fast board: where a tile may be laid, kept up to date as tiles are laid.
 
-One source, two speeds: this file is plain Python; board.pxd beside it gives the C types to compile it with.
+One source for two speeds: this file is plain Python; board.pxd beside it gives the C types to compile it.
 
 Inside, a cell is an index on a torus, `(q + 256 r) & 65535`. A tile laid with two contacts stretches the hive
 by two cells at most, so 56 tiles around the origin never come near its seam. A placement is a code,
 `cell << 3 | turn`. The board keeps the cells of the hive and the ground cells beside it as two sorted lists.
-What a cell knows is two numbers:
+Two numbers describe a cell:
   its ring   bits 0-5, which neighbours are in the hive; 6-11, which are bare cells of level 1; 12, is it
   its face   bits 0-3, FULL and who stands there; 4-9, its level; 15, the hornet icon
 """
@@ -29,7 +29,7 @@ ANY_CONTACT, TWO_CONTACTS, BESIDE_LEVEL_1 = (
 T = TypeVar("T")
 _UNCOMPILED = __file__.endswith(".py")
 
-# From here to `class Cuts`: tables with C types in board.pxd, unseen from Python once compiled.
+# From here to `class Cuts`: tables with C types in board.pxd, invisible from Python once compiled.
 DELTA = [q + 256 * r for q, r in DIRECTIONS]
 TOUCHED = [DELTA[(mask & -mask).bit_length() - 1] if mask else 0 for mask in range(64)]
 COUNT = [
@@ -40,11 +40,11 @@ UNTIL = [0] * 8  # where the placements of each turn end there
 
 
 class Cuts:
-    """Every tile of a box in every turn, as the board reads it."""
+    """Every tile of a box in every turn, in the form that the board reads."""
 
     def __init__(self, tiles: Sequence[tuple[Sequence[Sequence[Hex]], str, int, int]]) -> None:
         """For each tile: its cells in each of six turns, its pattern, its icon, how many turns differ."""
-        if _UNCOMPILED:  # C arrays come with the object
+        if _UNCOMPILED:  # compiled, the object has C arrays
             self._size, self._turns, self._face = [0] * 64, [0] * 64, [0] * 256
             self._offset, self._like, self._shift = [0] * 1536, [0] * 384, [0] * 384
         for tile, (turned, pattern, hornet, turns) in enumerate(tiles):
@@ -82,7 +82,7 @@ class Board:
     # ---- changing the hive ------------------------------------------------------------------------------
 
     def lay(self, tile: int, cell: Hex, turn: int) -> int:
-        """Lay a tile on the ground or on the hive, and give the level it lies on."""
+        """Lay a tile on the ground or on the hive, and return its level."""
         at = cell[0] + 256 * cell[1]
         base = 24 * tile + 4 * turn
         for i in range(self._cuts._size[tile]):
@@ -101,7 +101,7 @@ class Board:
                 self._ring[near] ^= 64 << direction
 
     def _take_ground(self, cell: int) -> None:
-        """A ground cell joins the list of the hive and leaves that of its edge; its neighbours hear of it."""
+        """Move a ground cell from the list of the edge to the list of the hive, and update its neighbours."""
         k = self._cells
         while k > 0 and self._cell[k - 1] > cell:
             self._cell[k] = self._cell[k - 1]
@@ -135,11 +135,11 @@ class Board:
             k += 1
 
     def stand(self, cell: Hex, who: int) -> None:
-        """A worker, queen or hornet comes to stand on a cell."""
+        """Put a worker, queen or hornet on a cell."""
         self._face[(cell[0] + 256 * cell[1]) & 65535] |= who
 
     def leave(self, cell: Hex, who: int) -> None:
-        """It leaves the cell again."""
+        """Take it off the cell again."""
         self._face[(cell[0] + 256 * cell[1]) & 65535] &= 65535 ^ who
 
     # ---- reading the hive -------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ class Board:
         return self._face[(cell[0] + 256 * cell[1]) & 65535] >> 4 & 63
 
     def top(self, cell: Hex) -> int:
-        """What a cell shows: FULL, ICON, and who stands there, as bits."""
+        """The top of a cell as bits: FULL, ICON, and the worker, queen or hornet there."""
         return self._face[(cell[0] + 256 * cell[1]) & 65535] & 32783
 
     def cells(self) -> list[Hex]:
@@ -175,7 +175,7 @@ class Board:
         cells = [self._cell[k] for k in range(self._cells) if self._face[self._cell[k]] & 32774 == 32768]
         return [axial(cell) for cell in cells]
 
-    # ---- where a tile may be laid -----------------------------------------------------------------------
+    # ---- the legal places for a tile --------------------------------------------------------------------
 
     def lays(self, tile: int, raising: bool) -> list[int]:
         """Clauses 5 and 6: the codes of all places for a tile, on the ground first."""
@@ -183,7 +183,7 @@ class Board:
         return [FOUND[k] for k in range(n)]
 
     def places(self, tile: int, raising: bool, known: list[T | None], make: Callable[[int], T]) -> list[T]:
-        """The same places as things of the caller's: those known by their code, the others made."""
+        """The same places as objects of the caller: known ones by their code, new ones from `make`."""
         n = self._gather(tile, raising)
         found = []
         for k in range(n):
@@ -192,7 +192,7 @@ class Board:
         return found
 
     def _gather(self, tile: int, raising: bool) -> int:
-        """Clause 5.5: write the codes of the places on the ground that do best, then those on the hive."""
+        """Clause 5.5: write the codes of the best places on the ground, then those on the hive; count all."""
         total = self._ground(tile)
         best = self._best(total)
         n = 0
@@ -203,12 +203,12 @@ class Board:
         return self._raise(tile, n) if raising else n
 
     def starts(self, tile: int) -> list[int]:
-        """Clause 1.4: the codes of all places for a start tile beside those that lie there."""
+        """Clause 1.4: the codes of all places for a start tile beside those on the table."""
         n = self._ground(tile)
         return [FOUND[k] >> 2 for k in range(n)]
 
     def standard(self, tile: int) -> int:
-        """Clause 5.5: the best that any place on the ground can do for this tile."""
+        """Clause 5.5: the best standard that any place on the ground reaches for this tile."""
         return self._best(self._ground(tile))
 
     def _best(self, n: int) -> int:
@@ -277,7 +277,7 @@ class Board:
         return True
 
     def _raise(self, tile: int, n: int) -> int:
-        """Clause 6: add each place on the hive, flat, free, empty on full and full on empty, behind n."""
+        """Clause 6: add each place on the hive behind n: flat, free, empty on full and full on empty."""
         wanted_0 = 1 ^ self._cuts._face[4 * tile] & 1
         wanted_1 = 1 ^ self._cuts._face[4 * tile + 1] & 1
         wanted_2 = 1 ^ self._cuts._face[4 * tile + 2] & 1

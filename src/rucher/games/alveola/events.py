@@ -1,4 +1,4 @@
-"""What can happen in a game of Alvéola, for the log and the animations."""
+"""The events of Alvéola, for the log and the animations."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class PileSearched(Event, frozen=True):
 
 
 class TileTaken(Event, frozen=True):
-    """A tile was taken from a pile; `depth` is more than 0 only after a search."""
+    """A tile was taken from a pile; `depth` is above 0 only after a search."""
 
     seat: int
     pile: int
@@ -63,7 +63,7 @@ class HornetTilePassed(Event, frozen=True):
 
 
 class HornetTileMoved(Event, frozen=True):
-    """Clause 4.4: the hornet tile's pile is empty, and it went back to another."""
+    """Clause 4.4: the hornet tile's pile became empty, and the tile moved back to another pile."""
 
     pile: int
 
@@ -98,7 +98,7 @@ class WorkerPlaced(Event, frozen=True):
 
 
 class WorkerMoved(Event, frozen=True):
-    """A worker changed its cell."""
+    """A worker moved to another cell."""
 
     seat: int
     start: Hex
@@ -107,7 +107,7 @@ class WorkerMoved(Event, frozen=True):
 
 
 class QueenPlaced(Event, frozen=True):
-    """A queen came: the last turns begin."""
+    """A queen was placed: the last turns begin."""
 
     seat: int
     cell: Hex
@@ -115,7 +115,7 @@ class QueenPlaced(Event, frozen=True):
 
 
 class HornetMoved(Event, frozen=True):
-    """A hornet went to another cell; `eaten` is the seat whose worker stood there."""
+    """A hornet moved; `eaten` is the seat whose worker stood on its target."""
 
     seat: int
     start: Hex
@@ -124,7 +124,7 @@ class HornetMoved(Event, frozen=True):
 
 
 class HornetsStuck(Event, frozen=True):
-    """Clause 8.6: no hornet could move, and the moves were lost."""
+    """Clause 8.6: no hornet could move, so the moves were lost."""
 
     moves: int
 
@@ -151,7 +151,7 @@ class Declined(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
-    """The last word: the reason is that of the outcome."""
+    """The game ended; the reason is that of the outcome."""
 
     reason: str
 

@@ -1,4 +1,4 @@
-"""How cells, tiles and powers are called at the edges: touches for a hand, terms for a sentence."""
+"""The names of cells, tiles and powers in touches, terms and notation."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from rucher.games.alveola.box import Box
 
 
 def touch(cell: Hex) -> str:
-    """A cell as a hand touches it."""
+    """The touch of a cell."""
     return f"cell:{cell[0]},{cell[1]}"
 
 
 def cell_of(text: str) -> Hex:
-    """The cell written `2,-1`."""
+    """The cell of a text such as `2,-1`."""
     q, comma, r = text.partition(",")
     try:
         found = (int(q), int(r))
@@ -26,17 +26,17 @@ def cell_of(text: str) -> Hex:
 
 
 def power_term(box: Box, power: int) -> Term:
-    """A power for a sentence."""
+    """The term of a power for a sentence."""
     return Term(box.powers[power].id)
 
 
 def power_name(box: Box, power: int) -> str:
-    """A power in notation: its id without the word power."""
+    """The name of a power in notation: its id without the word power."""
     return box.powers[power].id.removeprefix("power_")
 
 
 def power_number(box: Box, name: str) -> int:
-    """The power of that name."""
+    """The number of the power with this name."""
     for number in range(len(box.powers)):
         if power_name(box, number) == name:
             return number

@@ -1,4 +1,4 @@
-"""A short text for every action, to write down or to read aloud.
+"""A short notation for every action, to write down or to read aloud.
 
 p3              take the top tile of pile 3           power fourth    use that power
 look p3         look through pile 3                   tile 2          take the second tile of it
@@ -38,7 +38,7 @@ _PIECE = re.compile(r"([wqh]) ?(?:(-?\d+,-?\d+) ?> ?)?(-?\d+,-?\d+)")
 
 
 def write(view: AlveolaState, action: AlveolaAction) -> str:
-    """The action in short."""
+    """The notation of an action."""
     match action:
         case UsePower(power):
             return f"power {power_name(view.box, power)}"
@@ -71,7 +71,7 @@ def _at(cell: Hex) -> str:
 
 
 def read(view: AlveolaState, text: str) -> AlveolaAction:
-    """The action that a text spells."""
+    """The action of a notation."""
     text = text.strip().lower()
     if text in (AGAIN, PASS):
         return PlayAgain() if text == AGAIN else Decline()

@@ -1,4 +1,4 @@
-"""Alvéola as a game: who is asked what, what may be answered, what it does. The chapters lie beside it."""
+"""Alvéola as a game: its questions, the legal answers and their effects. The chapters have the details."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from rucher.games.alveola.box.contract import AlveolaBox
     from rucher.games.alveola.words.contract import AlveolaWords
 
-# Placements by code, made once and shared: a legal list has a hundred of them.
+# Placements by code, made once and shared, because a legal list has a hundred of them.
 _LAYS: Final[list[AlveolaAction | None]] = [None] * (1 << 19)
 
 
@@ -105,11 +105,11 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
         return _ask(step, seat, view.hornet_moves if step == "hornet" else None)
 
     def candidates(self, view: AlveolaState, seat: Seat) -> Iterable[AlveolaAction]:
-        """For the step at hand: every pile, every cell near the hive, every pair of cells."""
+        """For the current step: every pile, every cell near the hive, every pair of cells."""
         return steps.candidates(view)
 
     def legal(self, view: AlveolaState, seat: Seat) -> list[AlveolaAction]:
-        """What the chapters and the board kernel generate, in a fixed order."""
+        """The legal actions from the chapters and the board kernel, in a fixed order."""
         if view.end or seat != view.seat:
             return []
         match view.step:
@@ -143,7 +143,7 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
         return [UsePower(power) for power in paid if refuse_power(view, seat, power) is None]
 
     def check(self, view: AlveolaState, seat: Seat, action: AlveolaAction) -> Refusal | None:
-        """Clauses 1.4 and 2 to 9: first whether it is the moment for it, then whether it may be done."""
+        """Clauses 1.4 and 2 to 9: why not: first the moment, then the action itself."""
         steps.check_spelled(view, action)
         return refuse_moment(view, action) or self._refuse(view, seat, action)
 
@@ -174,7 +174,7 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
     def apply(
         self, state: AlveolaState, seat: Seat, action: AlveolaAction, chance: Chance, emit: Emit = None
     ) -> None:
-        """Carry the action out, then go on to the next question."""
+        """Carry out the action, then go on to the next question."""
         match action:
             case TakePile(pile):
                 take(state, seat, pile, 0, chance, emit)
@@ -203,33 +203,33 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
                 assert_never(action)
 
     def touches(self, view: AlveolaState, action: AlveolaAction) -> tuple[str, ...]:
-        """What a hand touches, in order."""
+        """The touches of an action, in order."""
         return touching.touches(view, action)
 
     def read_touches(
         self, view: AlveolaState, seat: Seat, touches: Sequence[str]
     ) -> AlveolaAction | Refusal | None:
-        """The action that touches spell, legal or not."""
+        """The action of some touches, legal or not."""
         return touching.read_touches(view, seat, touches)
 
     def write(self, view: AlveolaState, action: AlveolaAction) -> str:
-        """The action in short."""
+        """The notation of an action."""
         return notation.write(view, action)
 
     def read(self, view: AlveolaState, seat: Seat, text: str) -> AlveolaAction:
-        """The action that a text spells."""
+        """The action of a notation."""
         return notation.read(view, text)
 
     def score(self, state: AlveolaState) -> Scores:
-        """Clause 10.3: points as they stand."""
+        """Clause 10.3: the points now."""
         return ending.score(state)
 
     def outcome(self, state: AlveolaState) -> Outcome | None:
-        """Clause 10: the end."""
+        """Clause 10: the outcome, None while the game goes on."""
         return ending.outcome(state)
 
     def inventory(self, view: AlveolaState) -> dict[str, Sequence[int]]:
-        """The honeycomb tiles of each shape that lie neither in the hive nor in a hand."""
+        """The honeycomb tiles of each shape that are neither in the hive nor in a hand."""
         in_the_open = {laid.tile for laid in view.hive} | {view.hand}
         return {
             shape: [tile for tile in tiles if tile not in in_the_open]
@@ -237,7 +237,7 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
         }
 
     def domains(self, view: AlveolaState) -> Mapping[str, Sequence[Any]]:
-        """Every power and pile, every cell near the hive, and where somebody stands."""
+        """Every power and pile, every cell near the hive, and every cell where somebody stands."""
         return steps.domains(view)
 
 

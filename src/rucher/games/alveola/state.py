@@ -1,4 +1,4 @@
-"""What lies on the table in a game of Alvéola."""
+"""The state of a game of Alvéola."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ Step: TypeAlias = Literal[
     "lay",  # clauses 5 and 6
     "bee",  # clause 7
     "hornet",  # clause 8
-    "again",  # clause 9.9: take the second turn, or not
+    "again",  # clause 9.9: take the second turn or not
 ]
 PilesInReach: TypeAlias = Literal["next", "fourth", "previous", "any"]
 NOTHING = -1  # no tile in hand, no power used, no pile, no queen yet
 
 
 class AlveolaOptions(Options, frozen=True):
-    """Clauses 1.1 to 1.4, 1.9, 1.10 and 11: who plays, how the table is laid, and with which box."""
+    """Clauses 1.1 to 1.4, 1.9, 1.10 and 11: the players, the set-up, and the box."""
 
     players: Annotated[int, Meta(ge=2, le=4)] = 2
     teams: bool = False
@@ -41,15 +41,15 @@ class AlveolaOptions(Options, frozen=True):
     pack: str = OWN  # the content hash of a component pack
 
     def __post_init__(self) -> None:
-        """Two against two needs four; a pack must be at hand."""
+        """Check that teams have four players, and that the pack was opened."""
         if self.teams and self.players != 4:
             raise ValueError(f"teams need 4 players, not {self.players}")
         if not is_open(self.pack):
-            raise ValueError(f"the component pack {self.pack[:12]!r} has not been opened: name its folder")
+            raise ValueError(f"the component pack {self.pack[:12]!r} is not open: give its folder")
 
 
 class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A tile of the hive: where its pivot lies, how it is turned, on which level."""
+    """A tile of the hive: the cell of its pivot, its turn, its level."""
 
     tile: int
     q: int
@@ -59,19 +59,19 @@ class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def cell(self) -> Hex:
-        """Where its pivot lies."""
+        """The cell of its pivot."""
         return self.q, self.r
 
 
 class _Pile(msgspec.Struct):
-    """The tiles that somebody has seen, from the top; below them, as many of the bag as are left."""
+    """A pile: the tiles that somebody has seen, from the top; the others are in the bag."""
 
     tiles: list[Hidden]
     below: int
 
     @property
     def left(self) -> int:
-        """How many tiles lie in it."""
+        """The number of tiles in the pile."""
         return len(self.tiles) + self.below
 
 
@@ -93,7 +93,7 @@ class TrianglePile(_Pile, tag="tile_triangle"):
     tiles: Annotated[list[Hidden], zone("tile_triangle", NOBODY)]
 
 
-# One class for each shape, because what cannot be seen is dealt again only among piles of its shape.
+# One class for each shape, because unseen tiles are dealt again only among piles of their shape.
 Pile: TypeAlias = StraightPile | BentPile | TrianglePile
 PILE_TYPES: Mapping[str, type[Pile]] = {
     "tile_straight": StraightPile,
@@ -103,7 +103,7 @@ PILE_TYPES: Mapping[str, type[Pile]] = {
 
 
 class Player(msgspec.Struct):
-    """What one player has."""
+    """The possessions of one player."""
 
     reserve: int  # workers not in the hive
     flowers: int = 0
@@ -114,7 +114,7 @@ class Player(msgspec.Struct):
 
 
 class AlveolaState(State, dict=True):
-    """The hive, the ring, the players, how far the turn has got. The board kernel is only a cache."""
+    """The hive, the ring, the players, and the step of the turn. The board kernel is only a cache."""
 
     options: AlveolaOptions
     players: list[Player]
@@ -134,8 +134,8 @@ class AlveolaState(State, dict=True):
     turn: int = 0  # turns finished so far, second turns included
     power: int = NOTHING  # used this turn
     reach: PilesInReach = "next"
-    source: int = NOTHING  # the pile that a tile was taken from this turn, or that is being searched
-    hand: int = NOTHING  # the tile taken and not yet laid
+    source: int = NOTHING  # the pile that this turn's tile was taken from, or that is being searched
+    hand: int = NOTHING  # the tile that was taken and is not laid yet
     hornet_moves: int = 0
     second_turn: Literal["", "granted", "playing"] = ""  # clause 9.9
     queen_of: int = NOTHING  # clause 7.5: the one seat with a queen in the hive
@@ -143,12 +143,12 @@ class AlveolaState(State, dict=True):
 
     @property
     def box(self) -> Box:
-        """The components this match is played with."""
+        """The box of this match."""
         return box_of(self.options.pack)
 
     @property
     def tile_in_hand(self) -> TileKind:
-        """The tile taken and not yet laid; in the start step, the start tile to place."""
+        """The tile that was taken and is not laid yet; in the start step, the start tile to place."""
         return self.box.tiles[self.start_tiles[0] if self.step == "start" else self.hand]
 
     @property
@@ -166,12 +166,12 @@ class AlveolaState(State, dict=True):
 
 @cache
 def cuts_of(pack: str) -> Cuts:
-    """A box's tiles as the board reads them."""
+    """The tiles of a box, in the form that the board reads."""
     return Cuts([(t.turned, t.pattern, t.hornet, t.turns) for t in box_of(pack).tiles])
 
 
 def board_of(state: AlveolaState) -> Board:
-    """The kernel's board for a state: rebuilt from the hive where it is missing, then kept beside it."""
+    """The kernel's board for a state; rebuilt from the hive if it is missing, then cached beside it."""
     board = state.__dict__.get("board")
     if board is None:
         board = Board(cuts_of(state.options.pack))

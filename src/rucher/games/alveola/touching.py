@@ -1,4 +1,4 @@
-"""What a hand touches for each action, and the way back from touches to an action or a refusal."""
+"""The touches of each action, and the action or refusal of some touches."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rucher.games.alveola.state import AlveolaState
 
 
 def touches(view: AlveolaState, action: AlveolaAction) -> tuple[str, ...]:
-    """A pile, a power, a button; or two touches: where from and where to, where to and how turned."""
+    """A pile, a power or a button; or two touches: origin and target, or cell and turn."""
     match action:
         case UsePower(power):
             return (f"power:{power_name(view.box, power)}",)
@@ -53,7 +53,7 @@ def touches(view: AlveolaState, action: AlveolaAction) -> tuple[str, ...]:
 
 
 def read_touches(view: AlveolaState, seat: Seat, touched: Sequence[str]) -> AlveolaAction | Refusal | None:
-    """The action that the touches spell, legal or not; a refusal where the first touch leads nowhere."""
+    """The action of some touches, legal or not; a refusal if the first touch cannot lead to an action."""
     if not touched:
         return None
     kind, _, name = touched[0].partition(":")
@@ -93,7 +93,7 @@ def _two(view: AlveolaState, kind: str, name: str, then: str, place: str = "") -
 
 
 def _refuse_first(view: AlveolaState, seat: Seat, kind: str, name: str) -> Refusal | None:
-    """Why a first touch leads nowhere; None where a second one may follow."""
+    """Why a first touch cannot lead to an action; None if a second touch may follow."""
     if view.step == "bee" and kind == "queen":
         return refuse_queen(view, seat, None)
     if view.step == "bee" and kind == "cell":

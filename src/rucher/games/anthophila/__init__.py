@@ -1,4 +1,4 @@
-"""Anthophila: its rules, its words and its box, put together."""
+"""Anthophila: the game object, with its rules, its words and its box."""
 
 from rucher.games.anthophila.box.contract import AnthophilaBox
 from rucher.games.anthophila.rules import Anthophila

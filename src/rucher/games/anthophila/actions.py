@@ -1,4 +1,4 @@
-"""What a player of Anthophila may say."""
+"""The actions of Anthophila."""
 
 from __future__ import annotations
 
@@ -50,33 +50,33 @@ class VineAction(Action, frozen=True, tag="vine_action"):
 
 
 class Transform(Action, frozen=True):
-    """Clause 7.2: pollen of the stock becomes honey or propolis."""
+    """Clause 7.2: turn pollen of the stock into honey or propolis."""
 
     product: Literal["honey", "propolis"]
 
 
 class Mutate(Action, frozen=True):
-    """Clause 7.3: pollen of the stock becomes a bee."""
+    """Clause 7.3: turn pollen of the stock into a bee."""
 
     kind: Literal["worker", "male"]
 
 
 class Finish(Action, frozen=True):
-    """Clause 2.4: the action under way is over."""
+    """Clause 2.4: finish the action under way."""
 
 
 class EndTurn(Action, frozen=True, tag="end"):
-    """Clause 2.3: the turn is over."""
+    """Clause 2.3: end the turn."""
 
 
 class CureBee(Action, frozen=True, tag="cure_bee"):
-    """Clause 9.3, a free act: pollen on the spot for a bee's parasite."""
+    """Clause 9.3, a free act: pay pollen on the spot to cure a bee's parasite."""
 
     patient: int
 
 
 class CureAction(Action, frozen=True, tag="cure_action"):
-    """Clause 10.4, a free act: pollen of the stock for an action's parasite."""
+    """Clause 10.4, a free act: pay pollen of the stock to cure an action's parasite."""
 
     action: ActionId
 
@@ -89,7 +89,7 @@ class Fight(Action, frozen=True):
 
 
 class Yield(Action, frozen=True):
-    """Clause 8.7: no male fights, and the hive falls."""
+    """Clause 8.7: fight with no male, and let the hive fall."""
 
 
 Part: TypeAlias = Explore | MoveBee | Forage | VineBee | VineAction | Transform | Mutate  # clause 2.4

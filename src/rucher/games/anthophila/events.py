@@ -1,4 +1,4 @@
-"""What is told of a match of Anthophila. Bees, tiles and actions are named by their numbers and ids."""
+"""The events of Anthophila. Bees, tiles and actions appear by their numbers and ids."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class HornetCame(Event, frozen=True):
 
 
 class MitesCame(Event, frozen=True):
-    """Clause 9.1: so many bees have a parasite now."""
+    """Clause 9.1: this many bees now have a parasite."""
 
     bees: int
 
 
 class NosemaCame(Event, frozen=True):
-    """Clause 10.1: so many cubes wait on the Nosema tile."""
+    """Clause 10.1: this many cubes wait on the Nosema tile."""
 
     cubes: int
 
@@ -69,7 +69,7 @@ class CameHome(Event, frozen=True):
 
 
 class Foraged(Event, frozen=True):
-    """A plant was foraged; the bee has gained so much."""
+    """A plant was foraged; the bee gained these cubes."""
 
     seat: int
     bee: str
@@ -116,7 +116,7 @@ class VineForaged(Event, frozen=True):
 
 
 class PollenMade(Event, frozen=True):
-    """Clause 7.1: pollen for the stock."""
+    """Clause 7.1: pollen was made for the stock."""
 
     seat: int
     pollen: int
@@ -139,7 +139,7 @@ class Mutated(Event, frozen=True):
 
 
 class Cured(Event, frozen=True):
-    """Clauses 9.3 and 10.4: a bee or an action lost its parasite for pollen."""
+    """Clauses 9.3 and 10.4: a bee or an action was cured for pollen."""
 
     seat: int
     patient: str
@@ -168,7 +168,7 @@ class WorkerKilled(Event, frozen=True):
 
 
 class CargoLost(Event, frozen=True):
-    """Clauses 9.2 and 12.3: a bee carried more than it now can."""
+    """Clauses 9.2 and 12.3: a bee lost the cubes that it could no longer carry."""
 
     bee: str
     n: int
@@ -208,14 +208,14 @@ class NosemaRolled(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
-    """Clause 2.6: the marker went down; so many turns are left."""
+    """Clause 2.6: the marker went down; this many turns are left."""
 
     seat: int
     turns: int
 
 
 class Ended(Event, frozen=True):
-    """The last word: the reason is that of the outcome."""
+    """The game ended; the reason is that of the outcome."""
 
     reason: str
 

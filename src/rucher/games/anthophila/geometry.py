@@ -1,7 +1,7 @@
-"""The hexagons of the table as small ints, so that the rules can walk them fast.
+"""The hexagons of the table as small integers, so that the rules run fast.
 
-A spot is a cell with one number. The stock is the centre, the six action hexes lie around it, and the twelve
-spots of the rim around those: the hive counts as one tile (clause 3.1).
+A spot is the number of a cell. The stock is the centre, the six action hexes lie around it, and the twelve
+spots of the rim lie around those: the hive counts as one tile (clause 3.1).
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from typing import Final
 from rucher.core.hexgrid import DIRECTIONS, Hex, neighbour
 
 _SPAN = 128
-FARTHEST = 60  # cells further out are on no table: a box has fewer tiles
+FARTHEST = 60  # no tile lies further out, because a box has fewer tiles
 AROUND: Final = tuple(dq * _SPAN + dr for dq, dr in DIRECTIONS)
 NOWHERE: Final = -1  # a pawn that is not in play
 
 
 def spot_of(cell: Hex) -> int:
-    """A cell as a number."""
+    """The spot of a cell."""
     return (cell[0] + _SPAN // 2) * _SPAN + cell[1] + _SPAN // 2
 
 
 @cache
 def cell_of(spot: int) -> Hex:
-    """The cell of a number."""
+    """The cell of a spot."""
     return spot // _SPAN - _SPAN // 2, spot % _SPAN - _SPAN // 2
 
 
@@ -39,25 +39,25 @@ RIM: Final = tuple(sorted({spot + step for spot in HEXES for step in AROUND} - H
 
 @cache
 def ground_beside(spot: int) -> tuple[int, ...]:
-    """Clause 4.3: the spots beside a tile, or beside the hive, where a tile can lie."""
+    """Clause 4.3: the spots beside a tile or beside the hive where a tile can lie."""
     return RIM if spot == STOCK else tuple(spot + step for step in AROUND if spot + step not in HIVE)
 
 
 @cache
 def beside(spot: int) -> tuple[int, ...]:
-    """Clause 3.1: the spots beside a tile; the hive is one tile, and so is all of it when it lies beside."""
+    """Clause 3.1: the spots beside a tile; the hive counts as one tile, with all its spots."""
     ground = ground_beside(spot)
     return (*ground, STOCK) if len(ground) < 6 else ground
 
 
 def hornet_steps(tiles: Iterable[int]) -> Mapping[int, int]:
-    """Clause 8.2: for each laid tile, where a hornet goes next; always a shortest way into the hive."""
+    """Clause 8.2: for each laid tile, a hornet's next spot on a shortest way into the hive."""
     return _hornet_steps(tuple(tiles))
 
 
 @lru_cache(maxsize=2**12)
 def _hornet_steps(tiles: tuple[int, ...]) -> Mapping[int, int]:
-    """Every hornet of a turn asks for the same map, so the answer is remembered."""
+    """The cached answer of `hornet_steps`, since all hornets of a turn use the same map."""
     away = dict.fromkeys(HEXES, 0)
     reached = list(HEXES)
     for spot in reached:
@@ -79,7 +79,7 @@ def _nearest(spot: int, away: Mapping[int, int]) -> int:
 
 
 def _goes_before(one: int, other: int) -> bool:
-    """Clause 8.2: of two ways of one length, the one clockwise around the hive; else the one nearer to it."""
+    """Clause 8.2: of two equal ways, the clockwise one around the hive goes first; else the nearer one."""
     (q1, r1), (q2, r2) = cell_of(one), cell_of(other)
     turn = q2 * r1 - q1 * r2
     return turn > 0 if turn else _far(q1, r1) < _far(q2, r2)

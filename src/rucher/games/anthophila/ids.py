@@ -1,4 +1,4 @@
-"""How bees, tiles, cells and actions are called at the edges: in notation, in touches, in sentences."""
+"""The names of bees, tiles, cells and actions in notation, touches and sentences."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _CELL = re.compile(r"(-?\d{1,2}),(-?\d{1,2})")
 
 
 def bee_name(view: AnthophilaState, bee: int) -> str:
-    """A bee in short: w1 is the first worker, m1 the first male."""
+    """The short name of a bee: w1 is the first worker, m1 the first male."""
     workers = view.box.pieces.workers
     return f"m{bee - workers + 1}" if bee >= workers else f"w{bee + 1}"
 
 
 def bee_number(view: AnthophilaState, name: str) -> int:
-    """The bee of that name."""
+    """The number of the bee with this name."""
     found, pieces = _BEE.fullmatch(name), view.box.pieces
     if found and int(found[2]) <= (pieces.workers if found[1] == "w" else pieces.males):
         return int(found[2]) - 1 + (pieces.workers if found[1] == "m" else 0)
@@ -31,27 +31,27 @@ def bee_number(view: AnthophilaState, name: str) -> int:
 
 
 def bee_term(name: str) -> Term:
-    """A bee for a sentence, from its short name."""
+    """The term of a bee for a sentence, from its short name."""
     return Term("worker" if name[0] == "w" else "male", number=int(name[1:]))
 
 
 def of_bee(view: AnthophilaState, bee: int) -> dict[str, Parameter]:
-    """The parameter of a refusal that speaks of one bee."""
+    """The parameter of a refusal about one bee."""
     return {"bee": bee_term(bee_name(view, bee))}
 
 
 def patient_term(name: str) -> Term:
-    """A bee or an action for a sentence."""
+    """The term of a bee or an action for a sentence."""
     return bee_term(name) if _BEE.fullmatch(name) else action_term(name)
 
 
 def action_term(action: str) -> Term:
-    """An action for a sentence: the action Explore."""
+    """The term of an action for a sentence: the action Explore."""
     return Term(f"action_{action}")
 
 
 def action_called(view: AnthophilaState, name: str) -> ActionId:
-    """The action of that name."""
+    """The action with this name."""
     for action in view.box.actions:
         if action == name:
             return action
@@ -59,12 +59,12 @@ def action_called(view: AnthophilaState, name: str) -> ActionId:
 
 
 def written(cell: Hex) -> str:
-    """A cell in short; the hive has a name of its own."""
+    """The notation of a cell; the hive has its own name."""
     return HOME if cell == (0, 0) else f"{cell[0]},{cell[1]}"
 
 
 def cell_called(name: str) -> Hex:
-    """The cell written 2,-1, or the hive."""
+    """The cell of a text such as 2,-1 or of the hive's name."""
     if name == HOME:
         return 0, 0
     found = _CELL.fullmatch(name)
@@ -74,5 +74,5 @@ def cell_called(name: str) -> Hex:
 
 
 def touch(cell: Hex) -> str:
-    """A cell as a hand touches it."""
+    """The touch of a cell."""
     return "stock" if cell == (0, 0) else f"cell:{cell[0]},{cell[1]}"

@@ -1,4 +1,4 @@
-"""A short text for every action, to write down or to read aloud.
+"""A short notation for every action, to write down or to read aloud.
 
 explore, move, forage, make_pollen, transform, mutate      begin that action
 w1 explore 2,-1    w1 move 2,-1    w1 move hive            a bee explores, moves, comes home
@@ -48,7 +48,7 @@ _IN_SHORT = {action: word for word, action in WORDS.items()}
 
 
 def write(view: AnthophilaState, action: AnthophilaAction) -> str:
-    """The action in short."""
+    """The notation of an action."""
     match action:
         case Explore(bee, cell):
             return f"{bee_name(view, bee)} explore {written(cell)}"
@@ -71,7 +71,7 @@ def write(view: AnthophilaState, action: AnthophilaAction) -> str:
 
 
 def read(view: AnthophilaState, text: str) -> AnthophilaAction:
-    """The action that a text spells."""
+    """The action of a notation."""
     words = text.lower().split()
     match words:
         case [word] if word in WORDS:

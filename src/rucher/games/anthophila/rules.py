@@ -1,4 +1,4 @@
-"""Anthophila as a game: who is asked what, what may be answered, what it does. The chapters lie beside it."""
+"""Anthophila as a game: its questions, the legal answers and their effects. The chapters have the details."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
     box: AnthophilaBox
 
     def setup(self, options: AnthophilaOptions, chance: Chance) -> AnthophilaState:
-        """Clause 1: lay the table. Nothing is drawn: the pile is a bag until somebody explores."""
+        """Clause 1: set the table. Nothing is drawn: the pile is a bag until somebody explores."""
         return lay_table(options)
 
     def decision(self, view: AnthophilaState) -> Decision | None:
@@ -127,7 +127,7 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
         return _ask(view.step, view.seat, None if allowed is None else allowed - view.done)
 
     def candidates(self, view: AnthophilaState, seat: Seat) -> Iterable[AnthophilaAction]:
-        """Every free act, and every part of the action at hand that can be spelled."""
+        """Every free act, and every part of the current action, with all values that can be named."""
         domains = self.domains(view)
         kinds = [kind for kind in get_args(AnthophilaAction) if _PART_OF.get(kind, view.step) == view.step]
         for kind in kinds:
@@ -140,7 +140,7 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
                 yield from (kind(one, two) for one in domains[fields[0]] for two in domains[fields[1]])
 
     def legal(self, view: AnthophilaState, seat: Seat) -> list[AnthophilaAction]:
-        """What the chapters generate, in a fixed order."""
+        """The legal actions from the chapters, in a fixed order."""
         if view.end or seat != view.seat:
             return []
         if view.hornets and view.in_danger():
@@ -168,7 +168,7 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
         return found
 
     def check(self, view: AnthophilaState, seat: Seat, action: AnthophilaAction) -> Refusal | None:
-        """Clauses 2 to 11: first whether it is the moment for it, then whether it may be done."""
+        """Clauses 2 to 11: why not: first the moment, then the action itself."""
         _spelled(view, action)
         return _refuse_moment(view, action) or self._refuse(view, action)
 
@@ -199,7 +199,7 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
         chance: Chance,
         emit: Emit = None,
     ) -> None:
-        """Carry the action out, see what it entails, then go on to the next question."""
+        """Carry out the action and its consequences, then go on to the next question."""
         before = held(state) if emit else frozenset()
         if isinstance(action, _TURN_ACTS):
             _carry_out_turn(state, seat, action, before, chance, emit)
@@ -211,33 +211,33 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
             turn.after_part(state, before, emit)
 
     def touches(self, view: AnthophilaState, action: AnthophilaAction) -> tuple[str, ...]:
-        """What a hand touches, in order."""
+        """The touches of an action, in order."""
         return touching.touches(view, action)
 
     def read_touches(
         self, view: AnthophilaState, seat: Seat, touches: Sequence[str]
     ) -> AnthophilaAction | Refusal | None:
-        """The action that touches spell, legal or not."""
+        """The action of some touches, legal or not."""
         return touching.read_touches(view, touches)
 
     def write(self, view: AnthophilaState, action: AnthophilaAction) -> str:
-        """The action in short."""
+        """The notation of an action."""
         return notation.write(view, action)
 
     def read(self, view: AnthophilaState, seat: Seat, text: str) -> AnthophilaAction:
-        """The action that a text spells."""
+        """The action of a notation."""
         return notation.read(view, text)
 
     def score(self, state: AnthophilaState) -> Scores:
-        """Clause 14.2: the score sheet as it stands."""
+        """Clause 14.2: the score sheet now."""
         return ending.score(state)
 
     def outcome(self, state: AnthophilaState) -> Outcome | None:
-        """Clause 13: the end."""
+        """Clause 13: the outcome, None while the game goes on."""
         return ending.outcome(state)
 
     def inventory(self, view: AnthophilaState) -> dict[str, Sequence[int]]:
-        """The plants that have not been laid."""
+        """The plants that are not laid yet."""
         laid = {tile % DOWN for tile in view.tiles.values()}
         return {"plant": [tile for tile in range(len(view.box.plants)) if tile not in laid]}
 
@@ -268,7 +268,7 @@ def _legal_cures(view: AnthophilaState) -> list[AnthophilaAction]:
 
 
 def _refuse_moment(view: AnthophilaState, action: AnthophilaAction) -> Refusal | None:
-    """Clauses 2.2, 2.4, 2.5 and 8.7: why this is not the moment for such an action."""
+    """Clauses 2.2, 2.4, 2.5 and 8.7: why this is not the moment for this action."""
     danger = view.in_danger()
     if isinstance(action, _FREE):
         return None
@@ -353,7 +353,7 @@ def _carry_out_turn(
 
 
 def _spelled(view: AnthophilaState, action: AnthophilaAction) -> None:
-    """What no table has is not even refused."""
+    """Raise UnreadableAction if the action names a thing that no table has; it is not even refused."""
     bees = len(view.bees)
     match action:
         case Explore(bee, cell) | MoveBee(bee, cell):

@@ -1,4 +1,4 @@
-"""What lies on the table in a game of Anthophila."""
+"""The state of a game of Anthophila."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Reason: TypeAlias = Literal["", "victory", "hornets", "nosema", "no_bees", "turn
 
 
 class AnthophilaOptions(Options, frozen=True):
-    """Clauses 1.1, 1.6, 1.8 and 10.6: who plays what, with which box."""
+    """Clauses 1.1, 1.6, 1.8 and 10.6: the players, the scenario and the box."""
 
     players: Annotated[int, Meta(ge=1, le=4)] = 2
     scenario: str = "first_flight"
@@ -34,9 +34,9 @@ class AnthophilaOptions(Options, frozen=True):
     pack: str = OWN  # the content hash of a component pack
 
     def __post_init__(self) -> None:
-        """The pack must be at hand, the scenario be in it and be possible."""
+        """Check that the pack is open, that it has the scenario, and that the scenario can be won."""
         if not is_open(self.pack):
-            raise ValueError(f"the component pack {self.pack[:12]!r} has not been opened: name its folder")
+            raise ValueError(f"the component pack {self.pack[:12]!r} is not open: give its folder")
         scenarios = box_of(self.pack).scenarios
         if self.scenario not in scenarios:
             raise ValueError(f"there is no scenario {self.scenario[:40]!r}; there are {', '.join(scenarios)}")
@@ -45,7 +45,7 @@ class AnthophilaOptions(Options, frozen=True):
 
 
 class Bee(msgspec.Struct):
-    """A pawn: where it is, what it carries by resource, its parasite, its part in the action."""
+    """A pawn: its spot, its load by resource, its parasite, and whether it acted."""
 
     at: int
     cargo: list[int]
@@ -62,14 +62,14 @@ class CutShort(msgspec.Struct, frozen=True):
 
 
 class DeckPart(msgspec.Struct):
-    """Clause 1.7: how many plants are still to come in a part of the draw pile, and which special tiles."""
+    """Clause 1.7: the plants and special tiles left in a part of the draw pile."""
 
     plants: int
     special: list[int]
 
 
 class AnthophilaState(State):
-    """The map, the bees, the hive, the threats, how far the turn has got."""
+    """The map, the bees, the hive, the threats, and the step of the turn."""
 
     options: AnthophilaOptions
     tiles: dict[int, int]  # by spot, in the order of laying; DOWN is added to a tile that lies face down
@@ -82,29 +82,29 @@ class AnthophilaState(State):
     hornet_pawns: int  # not on the table
     mite_cubes: int
     hornets: list[int]  # where they are, in order of arrival
-    sick: list[bool]  # by action: has it a parasite?
+    sick: list[bool]  # by action: does it have a parasite?
     nosema_cubes: int = 0  # waiting on the Nosema tile
     workers_lost: int = 0
     seat: int = 0
     step: Step = "turn"
     used: int = 0  # actions begun this turn
     done: int = 0  # explorations, moves, foragings of the action under way
-    cut_short: CutShort | None = None  # the action just played, while nothing else is begun
-    moved: int = 0  # hornets that have moved in this end of turn
+    cut_short: CutShort | None = None  # the action just played, until something else begins
+    moved: int = 0  # hornets that have moved in this end-of-turn step
     end: Reason = ""
 
     @property
     def box(self) -> Box:
-        """The components this match is played with."""
+        """The box of this match."""
         return box_of(self.options.pack)
 
     @property
     def scenario(self) -> Scenario:
-        """What is to be done."""
+        """The scenario of this match."""
         return self.box.scenarios[self.options.scenario]
 
     def is_male(self, bee: int) -> bool:
-        """The males come after all the workers."""
+        """Is this bee a male? The males come after all the workers."""
         return bee >= self.box.pieces.workers
 
     def males_at_home(self) -> list[int]:
@@ -113,5 +113,5 @@ class AnthophilaState(State):
         return [bee for bee in range(first, len(self.bees)) if self.bees[bee].at == STOCK]
 
     def in_danger(self) -> bool:
-        """Clause 8.7: are there more hornets in the hive than propolis in the stock?"""
+        """Clause 8.7: does the hive hold more hornets than the stock holds propolis?"""
         return len([spot for spot in self.hornets if spot in HIVE]) > self.stock[PROPOLIS]

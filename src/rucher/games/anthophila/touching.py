@@ -1,4 +1,4 @@
-"""What a hand touches for each action, and the way back from touches to an action or a refusal."""
+"""The touches of each action, and the action or refusal of some touches."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _TOUCH_OF = {action: button for button, action in _BUTTONS.items()}
 
 
 def touches(view: AnthophilaState, action: AnthophilaAction) -> tuple[str, ...]:
-    """An action hex, a button; or a bee and where it goes; free acts begin with a button of their own."""
+    """An action hex or a button; or a bee and its target; free acts begin with their own button."""
     match action:
         case Explore(bee, cell) | MoveBee(bee, cell):
             return (_bee(view, bee), touch(cell))
@@ -74,7 +74,7 @@ def _bee(view: AnthophilaState, bee: int) -> str:
 
 
 def read_touches(view: AnthophilaState, touched: Sequence[str]) -> AnthophilaAction | Refusal | None:
-    """The action that the touches spell, legal or not; a refusal where the first touches lead nowhere."""
+    """The action of some touches, legal or not; a refusal if the first touches cannot lead to an action."""
     if not touched:
         return None
     first, rest = touched[0], touched[1:]
@@ -96,7 +96,7 @@ def read_touches(view: AnthophilaState, touched: Sequence[str]) -> AnthophilaAct
 
 
 def _refuse_hand(view: AnthophilaState, first: str) -> Refusal | None:
-    """Clauses 2.2, 2.4 and 8.7: why neither a bee nor a tile is to be touched first now."""
+    """Clauses 2.2, 2.4 and 8.7: why the first touch may be neither a bee nor a tile now."""
     if view.in_danger():
         return Refusal("hive_in_danger", "8.7")
     if view.step == "transform" or view.step == "mutate":
@@ -128,7 +128,7 @@ def _read_fight(view: AnthophilaState, rest: Sequence[str]) -> AnthophilaAction 
 
 
 def _read_bee(view: AnthophilaState, bee: int, rest: Sequence[str]) -> AnthophilaAction | Refusal | None:
-    """Clause 2.7: whichever of equal bees is touched, the first is meant."""
+    """Clause 2.7: the action of a touched bee; of equal bees, the first acts."""
     if refusal := _refuse_hand(view, f"bee:{bee_name(view, bee)}"):
         return refusal
     if view.step == "explore":

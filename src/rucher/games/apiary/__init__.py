@@ -1,4 +1,4 @@
-"""Apiary: its rules, its words and its box, put together."""
+"""Apiary: the game object, with its rules, its words and its box."""
 
 from rucher.games.apiary.box.contract import ApiaryBox
 from rucher.games.apiary.rules import Apiary

@@ -1,4 +1,4 @@
-"""What a player of Apiary may say."""
+"""The actions of Apiary."""
 
 from __future__ import annotations
 
@@ -33,41 +33,41 @@ class Retrieve(Action, frozen=True):
 
 
 class PlaySeed(Action, frozen=True, tag="seed"):
-    """Clause 2.4: a seed card of the hand, for its text or for one basic resource."""
+    """Clause 2.4: play a seed card of the hand, for its text or for one basic resource."""
 
     card: int
     use: Literal["text", "basic"]
 
 
 class AskAgain(Action, frozen=True, tag="ask"):
-    """Clause 3.8: the standing answer for bumped workers no longer stands."""
+    """Clause 3.8: cancel the standing answer for bumped workers."""
 
 
 class EndTurn(Action, frozen=True, tag="end"):
-    """Clause 2.5: the turn is over."""
+    """Clause 2.5: end the turn."""
 
 
 class AnswerBump(Action, frozen=True, tag="bump"):
-    """Clauses 3.5 and 3.8: where a bumped worker goes, this time or from now on."""
+    """Clauses 3.5 and 3.8: choose where a bumped worker goes, this time or from now on."""
 
     zone: Literal["active", "landing"]
     always: bool
 
 
 class MoveShip(Action, frozen=True, tag="ship"):
-    """Clause 4.2: the Queenship goes to a space of the planet grid."""
+    """Clause 4.2: move the Queenship to a space of the planet grid."""
 
     planet: int
 
 
 class FillSquare(Action, frozen=True, tag="square"):
-    """Clause 4.6: a basic resource of the supply goes onto the planet."""
+    """Clause 4.6: put a basic resource of the supply onto the planet."""
 
     resource: Resource
 
 
 class HarvestFirst(Action, frozen=True, tag="harvest"):
-    """Clause 4.8: the planet's resources before its strength-4 benefit."""
+    """Clause 4.8: take the planet's resources before its strength-4 benefit."""
 
 
 class TakeBenefit(Action, frozen=True, tag="benefit"):
@@ -86,37 +86,37 @@ class BuyReserved(Action, frozen=True, tag="reserved"):
 
 
 class BuyCarving(Action, frozen=True, tag="carving"):
-    """Clause 9.2: choose the carving of a place to build."""
+    """Clause 9.2: choose the carving at a place to build."""
 
     carving: int
 
 
 class BuildAt(Action, frozen=True, tag="build"):
-    """Clause 5.5: the hex of the hive on which the tile is built."""
+    """Clause 5.5: choose the hex of the hive for the tile."""
 
     cell: Hex
 
 
 class Spare(Action, frozen=True):
-    """Clause 5.4: a discount leaves one such resource unpaid."""
+    """Clause 5.4: use a discount to leave one resource of this kind unpaid."""
 
     resource: Resource
 
 
 class Pay(Action, frozen=True):
-    """Clause 13.2: pay one such resource where the cost leaves a choice."""
+    """Clause 13.2: pay one resource of this kind, where the cost leaves a choice."""
 
     resource: Resource
 
 
 class PayCard(Action, frozen=True, tag="pay_card"):
-    """Clause 8.2: the seed card that is discarded as a payment."""
+    """Clause 8.2: discard this seed card as a payment."""
 
     card: int
 
 
 class Take(Action, frozen=True):
-    """Clause 13.2: gain one such resource where the gain leaves a choice."""
+    """Clause 13.2: gain one resource of this kind, where the gain leaves a choice."""
 
     resource: Resource
 
@@ -134,20 +134,20 @@ class UpgradeFaction(Action, frozen=True, tag="upgrade"):
 
 
 class PlaceFrame(Action, frozen=True, tag="place_frame"):
-    """Clause 6.4: a frame, its first hex on a cell, turned by sixths."""
+    """Clause 6.4: place a frame, its first hex on a cell, turned by sixths."""
 
     cell: Hex
     turn: int
 
 
 class KeepCard(Action, frozen=True, tag="keep"):
-    """Clause 7.1: a drawn seed card goes to the hand."""
+    """Clause 7.1: keep a drawn seed card in the hand."""
 
     card: int
 
 
 class PlantCard(Action, frozen=True, tag="plant"):
-    """Clause 7.5: a seed card of the hand is planted."""
+    """Clause 7.5: plant a seed card of the hand."""
 
     card: int
 
@@ -159,19 +159,19 @@ class Convert(Action, frozen=True):
 
 
 class UseDance(Action, frozen=True, tag="dance"):
-    """Clause 8.4: use the dance of a place, once it has been taught."""
+    """Clause 8.4: use the dance at a place, once it has been taught."""
 
     dance: int
 
 
 class Teach(Action, frozen=True):
-    """Clause 8.5: teach the dance of a place, which nobody has taught."""
+    """Clause 8.5: teach the dance at a place that nobody has taught."""
 
     dance: int
 
 
 class PutToken(Action, frozen=True, tag="token"):
-    """Clause 8.5: a dance token goes onto the next empty square of the dance."""
+    """Clause 8.5: put a dance token onto the next empty square of the dance."""
 
     token: int
 
@@ -183,19 +183,19 @@ class TakeIncome(Action, frozen=True, tag="income"):
 
 
 class Hibernate(Action, frozen=True):
-    """Clause 11.2: a hibernation token goes onto a pod of the comb."""
+    """Clause 11.2: put a hibernation token onto a pod of the comb."""
 
     pod: int
 
 
 class Boost(Action, frozen=True):
-    """Clause 12.10: a worker of this strength gets one stronger."""
+    """Clause 12.10: give 1 strength to a worker of this strength."""
 
     strength: int
 
 
 class Recall(Action, frozen=True):
-    """Clause 12.10: take back one's worker from this space of the board."""
+    """Clause 12.10: take back one's own worker from this space of the board."""
 
     space: int
 
@@ -208,39 +208,39 @@ class ReserveTile(Action, frozen=True, tag="reserve"):
 
 
 class HarvestPlanet(Action, frozen=True, tag="planet"):
-    """Clause 12.11: the explored planet whose resources are gained."""
+    """Clause 12.11: choose the explored planet to harvest."""
 
     planet: int
 
 
 class ChooseOption(Action, frozen=True, tag="option"):
-    """Clause 12.14: one of the benefits on offer."""
+    """Clause 12.14: choose one of the benefits on offer."""
 
     number: int
 
 
 class Exchange(Action, frozen=True):
-    """Clause 12.11: pay and gain, once more."""
+    """Clause 12.11: pay and gain once more."""
 
 
 class FireFirst(Action, frozen=True, tag="first"):
-    """Clause 12.7: of several abilities that fire at once, the one that comes next."""
+    """Clause 12.7: choose which of several abilities fires next."""
 
     number: int
 
 
 class Discard(Action, frozen=True):
-    """Clause 13.4: store less well, and discard one such resource."""
+    """Clause 13.4: discard one resource of this kind instead of storing it."""
 
     resource: Resource
 
 
 class Store(Action, frozen=True):
-    """Clause 13.4: store what is left as well as can be."""
+    """Clause 13.4: store as much as possible of what is left."""
 
 
 class Finish(Action, frozen=True, tag="done"):
-    """Clause 3.2: no more of this, or not at all where it may be declined."""
+    """Clause 3.2: stop here, or decline where that is allowed."""
 
 
 ApiaryAction: TypeAlias = (

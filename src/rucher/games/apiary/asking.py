@@ -1,4 +1,4 @@
-"""How a question is asked: what may answer it, why not, what an answer does."""
+"""The kinds of questions: their possible answers, the refusals, and the effect of an answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FINISH = Finish()
 
 
 class Ask(NamedTuple):
-    """One kind of question. `clause` is what a player is shown who says something else."""
+    """One kind of question. `clause` is shown to a player who gives another kind of answer."""
 
     prompt: str
     clause: str
@@ -25,10 +25,10 @@ class Ask(NamedTuple):
     candidates: Callable[[ApiaryState, Any], Iterable[ApiaryAction]]  # a superset of the legal answers
     refuse: Callable[[ApiaryState, Any, Any], Refusal | None]
     answer: Callable[[ApiaryState, Any, Any, Chance, Emit], None]
-    alone: Callable[[ApiaryState, Any], ApiaryAction | None] | None = None  # the answer, where only one is
+    alone: Callable[[ApiaryState, Any], ApiaryAction | None] | None = None  # the answer, if there is only one
     params: Callable[[ApiaryState, Any], dict[str, Parameter]] | None = None
-    now: Callable[[ApiaryState, Any], str] | None = None  # the prompt, where it is not always the same
-    exact: bool = False  # are the candidates just the legal answers? Then a list of them need not ask twice
+    now: Callable[[ApiaryState, Any], str] | None = None  # the prompt, if it varies
+    exact: bool = False  # are the candidates exactly the legal answers? Then a legal list need not check them
 
 
 def push(state: ApiaryState, *tasks: Pending) -> None:
@@ -37,15 +37,15 @@ def push(state: ApiaryState, *tasks: Pending) -> None:
 
 
 def only(answers: Sequence[ApiaryAction]) -> ApiaryAction | None:
-    """The one answer there is; None where there is a choice."""
+    """The only answer; None if there is a choice."""
     return answers[0] if len(answers) == 1 else None
 
 
 def nothing_against(view: ApiaryState, question: Any, action: ApiaryAction) -> Refusal | None:
-    """For questions that are asked only where each of their answers may be given."""
+    """Refuse nothing: for questions whose candidates are all legal."""
     return None
 
 
 def how_many(view: ApiaryState, question: Any) -> dict[str, Parameter]:
-    """The number that a prompt names."""
+    """The number in a prompt."""
     return {"n": question.n}

@@ -1,5 +1,5 @@
-"""A world that a seat cannot tell from the real one. Core could make it; but here nearly all that is unseen
-lies in stacks, of which only the content is known, so that few items need a draw."""
+"""A world that a seat cannot tell from the real one. Core could make it, but in Apiary nearly all hidden
+items lie in stacks whose contents alone are known, so that few items need a draw."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rucher.games.apiary.state import ApiaryState
 
 
 def deal_again(state: ApiaryState, inventory: Mapping[str, Sequence[int]], chance: Chance) -> None:
-    """Fill what a view does not show: hands first, each deal equally likely; the stacks hold the rest."""
+    """Fill the hidden places of a view: hands first, each deal equally likely; the stacks hold the rest."""
     cards, factions = list(inventory["seed"]), list(inventory["faction"])
     hands = [zone for player in state.players for zone in (player.hand, player.drawn)]
     dealt = [player.dealt for player in state.players]
@@ -31,7 +31,7 @@ def deal_again(state: ApiaryState, inventory: Mapping[str, Sequence[int]], chanc
 
 
 def _fill(zones: list[list[Hidden]], items: list[int], chance: Chance) -> None:
-    """Take what is seen out of the items, then deal from what is left."""
+    """Remove the visible items, then deal from the rest."""
     for zone in zones:
         for item in zone:
             if item.what != UNKNOWN:

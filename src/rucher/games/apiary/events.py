@@ -1,4 +1,4 @@
-"""What is told of a match of Apiary. Components are named by their numbers in the box."""
+"""The events of Apiary. Components appear by their numbers in the box."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from rucher.core.types import Event
 
 
 class _Told(Event, frozen=True, kw_only=True, omit_defaults=True):
-    """An event knows the box whose names it is told with."""
+    """An event with the box that its names come from."""
 
     pack: str = OWN
 
 
 class FactionChosen(_Told, frozen=True):
-    """Clause 1.7: somebody has chosen a faction; which one stays secret until all have."""
+    """Clause 1.7: somebody chose a faction; it stays secret until all have chosen."""
 
     seat: int
     faction: Hidden
@@ -38,7 +38,7 @@ class MatTaken(_Told, frozen=True):
 
 
 class HiveEmpty(_Told, frozen=True):
-    """Clause 2.3: the turn began without any worker, and a worker of strength 1 came."""
+    """Clause 2.3: the turn began without any worker, and a worker of strength 1 was added."""
 
     seat: int
 
@@ -69,7 +69,7 @@ class Bumped(_Told, frozen=True):
 
 
 class CameBack(_Told, frozen=True):
-    """Clause 3.5: a bumped worker stands in a zone of the docking mat now, with this strength."""
+    """Clause 3.5: a bumped worker is now in a zone of the docking mat, with this strength."""
 
     seat: int
     strength: int
@@ -77,7 +77,7 @@ class CameBack(_Told, frozen=True):
 
 
 class StandingSet(_Told, frozen=True):
-    """Clause 3.8: what happens to bumped workers of a seat from now on: "active", "landing" or "ask"."""
+    """Clause 3.8: the standing answer for a seat's bumped workers: "active", "landing" or "ask"."""
 
     seat: int
     answer: str
@@ -89,7 +89,7 @@ class Flown(_Told, frozen=True):
     seat: int
     planet: int
     start: int
-    place: str  # how the space is called
+    place: str  # the name of the space
 
 
 class TokenTaken(_Told, frozen=True):
@@ -145,7 +145,7 @@ class Paid(_Told, frozen=True):
 
 
 class SupplyShort(_Told, frozen=True):
-    """Clause 15.3: the supply did not hold all that was to be gained."""
+    """Clause 15.3: the supply did not have enough resources for a gain."""
 
     seat: int
     resource: str
@@ -153,14 +153,14 @@ class SupplyShort(_Told, frozen=True):
 
 
 class PointsGained(_Told, frozen=True):
-    """Victory points on the track."""
+    """Victory points were gained on the track."""
 
     seat: int
     n: int
 
 
 class FavorGained(_Told, frozen=True):
-    """Clause 13.6: steps on the Queen's Favor track."""
+    """Clause 13.6: a player advanced on the Queen's Favor track."""
 
     seat: int
     n: int
@@ -196,7 +196,7 @@ class SeedPlanted(_Told, frozen=True):
 
 
 class SeedsShuffled(_Told, frozen=True):
-    """Clause 7.2: the discarded seed cards are the new deck."""
+    """Clause 7.2: the discarded seed cards became the new deck."""
 
     n: int
 
@@ -226,7 +226,7 @@ class RowRefreshed(_Told, frozen=True):
 
 
 class TileTurnedUp(_Told, frozen=True):
-    """Clause 5.11: a row slid to the left, and this tile came."""
+    """Clause 5.11: a row slid to the left, and this tile was added."""
 
     kind: str
     column: int
@@ -302,7 +302,7 @@ class DanceUsed(_Told, frozen=True):
 
 
 class Retrieved(_Told, frozen=True):
-    """Clause 10.2: so many workers came back, so many of them to hibernate."""
+    """Clause 10.2: workers were retrieved, some of them to hibernate."""
 
     seat: int
     workers: int
@@ -318,21 +318,21 @@ class IncomeTaken(_Told, frozen=True):
 
 
 class Hibernated(_Told, frozen=True):
-    """Clause 11.2: a hibernation token lies on a pod of the comb."""
+    """Clause 11.2: a hibernation token was put on a pod of the comb."""
 
     seat: int
     sector: str
     pod: int
-    place: str  # how the pod is called
+    place: str  # the name of the pod
 
 
 class MajorityLost(_Told, frozen=True):
-    """Clause 14.8: `seat` led a sector of the comb alone or with others, until `by` put a token there."""
+    """Clause 14.8: `seat` led a sector of the comb, alone or with others, until `by` put a token there."""
 
     seat: int
     by: int
     sector: str
-    shared: bool  # `seat` is still among the first
+    shared: bool  # is `seat` still among the leaders?
 
 
 class SleptWithoutToken(_Told, frozen=True):
@@ -342,7 +342,7 @@ class SleptWithoutToken(_Told, frozen=True):
 
 
 class AbilityFired(_Told, frozen=True):
-    """Clause 12.7: an ability fires: of a recruit by number, or of the faction (-1)."""
+    """Clause 12.7: an ability fired: of a recruit by number, or of the faction (-1)."""
 
     seat: int
     recruit: int
@@ -392,7 +392,7 @@ class AutomaCarved(_Told, frozen=True):
 
 
 class TokenRemoved(_Told, frozen=True):
-    """Clause 16.7: the Automa took an explore token away, without its benefit."""
+    """Clause 16.7: the Automa removed an explore token, without its benefit."""
 
     planet: int
     token: int
@@ -405,7 +405,7 @@ class TurnEnded(_Told, frozen=True):
 
 
 class Ended(_Told, frozen=True):
-    """The last word: the reason is that of the outcome."""
+    """The game ended; the reason is that of the outcome."""
 
     reason: str
 

@@ -40,7 +40,7 @@ class Layout:
         return abs(row - to_row) + abs(column - to_column)
 
     def pod_name(self, pod: int) -> str:
-        """Clause 11.1: how a pod is called: its sector and its number there."""
+        """Clause 11.1: the name of a pod: its sector and its number there."""
         sector = self.pod_sectors[pod]
         return f"{self.sectors[sector]}{pod - self.pod_sectors.index(sector) + 1}"
 
@@ -84,7 +84,7 @@ class Hive:
         )
 
     def open_cells(self, built: tuple[int, ...]) -> tuple[int, ...]:
-        """Clause 5.5: the empty cells that touch a tile, where `built` has the tile of each cell or -1."""
+        """Clause 5.5: the empty cells that touch a tile; `built` holds the tile of each cell or -1."""
         return tuple(
             cell
             for cell, tile in enumerate(built)
@@ -109,12 +109,12 @@ class Hive:
 
 @lru_cache(maxsize=2048)
 def hive_of(pack: str, mat: int, frames: tuple[int, ...]) -> Hive:
-    """The hexes of a mat and frames."""
+    """The hive of a mat and its frames."""
     return Hive(pack, mat, frames)
 
 
 def frame_cells(frame: tuple[Cell, ...], at: Hex, turn: int) -> list[Hex]:
-    """The hexes of a frame whose first one lies on a cell."""
+    """The hexes of a frame when its first hex lies on a cell."""
     turned = [rotate(cell.at, turn) for cell in frame]
     first = turned[0]
     return [(at[0] + q - first[0], at[1] + r - first[1]) for q, r in turned]
@@ -122,7 +122,7 @@ def frame_cells(frame: tuple[Cell, ...], at: Hex, turn: int) -> list[Hex]:
 
 @cache
 def frame_turns(frame: tuple[Cell, ...]) -> int:
-    """Clause 6.4: how many turns of a frame differ; a rhombus looks the same after half a turn."""
+    """Clause 6.4: the number of different turns of a frame; a rhombus looks the same after half a turn."""
 
     def outline(turn: int) -> frozenset[tuple[Hex, object]]:
         hexes = [(rotate(cell.at, turn), repr(cell.bonus)) for cell in frame]
@@ -133,11 +133,11 @@ def frame_turns(frame: tuple[Cell, ...]) -> int:
 
 
 def cell_name(cell: Hex) -> str:
-    """A cell of a hive, as it is typed."""
+    """The notation of a cell of a hive."""
     return f"{cell[0]},{cell[1]}"
 
 
 def sky_name(columns: int, space: int) -> str:
-    """A space of the planet grid: column by letter, row by number."""
+    """The name of a space of the planet grid: column by letter, row by number."""
     row, column = divmod(space, columns)
     return f"{'ABCDEFGH'[column]}{row + 1}"

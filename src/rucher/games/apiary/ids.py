@@ -1,4 +1,4 @@
-"""The values that actions name: what exists on this table, what is worth spelling, how it is written."""
+"""The values of action fields: those that exist on this table, those worth naming, and their notation."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rucher.games.apiary.state import NONE, STRONGEST, ApiaryState
 
 KINDS_OF_ACTION: Final[tuple[type[ApiaryAction], ...]] = get_args(ApiaryAction)
 TAGS: Final = {str(kind.__struct_config__.tag): kind for kind in KINDS_OF_ACTION}
-_FARTHEST = 40  # from the middle of a hive: no frame lies farther out
-_FEWEST = 8  # numbers that can be spelled where fewer are on offer: wrong ones are refused
+_FARTHEST = 40  # no frame lies further from the middle of a hive
+_FEWEST = 8  # at least this many numbers can be named, so that a wrong one is refused with a reason
 _CELL = re.compile(r"(-?\d{1,2}),(-?\d{1,2})")
 
 
 class Field(NamedTuple):
-    """How one field of an action is spelled."""
+    """The notation of one action field."""
 
     values: Callable[[ApiaryState], Sequence[Any]]  # all that exist on this table
     write: Callable[[ApiaryState, Any], str]
@@ -41,19 +41,19 @@ def _named(items: Callable[[ApiaryState], Sequence[Any]]) -> Field:
 
 
 def planet_name(view: ApiaryState, planet: int) -> str:
-    """A space of the planet grid: columns are letters, rows numbers."""
+    """The name of a space of the planet grid: columns are letters, rows numbers."""
     row, column = divmod(planet, view.layout.columns)
     return f"{'abcdefgh'[column]}{row + 1}"
 
 
 def space_name(view: ApiaryState, space: int) -> str:
-    """A space of the board: its action and, on two spaces, which one."""
+    """The name of a space of the board: its action and, if it has two spaces, which one."""
     action, place = view.layout.spaces[space]
     return f"{action}{place + 1}" if view.layout.actions[action].spaces == 2 else action
 
 
 def _on_offer(view: ApiaryState) -> int:
-    """Clauses 12.7 and 12.14: how many abilities or benefits there are to choose from."""
+    """Clauses 12.7 and 12.14: the number of abilities or benefits to choose from."""
     match view.stack[-1] if view.stack else None:
         case Ordering(sources=listed) | Options(options=listed):
             return len(listed)
@@ -86,7 +86,7 @@ FIELDS: Final[Mapping[str, Field]] = {
 
 
 def check_spelled(view: ApiaryState, action: ApiaryAction) -> None:
-    """What no table has is not even refused."""
+    """Raise UnreadableAction if the action names a thing that no table has; it is not even refused."""
     for name in action.__struct_fields__:
         value = getattr(action, name)
         if name == "cell":
@@ -98,14 +98,14 @@ def check_spelled(view: ApiaryState, action: ApiaryAction) -> None:
 
 
 def domains(view: ApiaryState) -> Mapping[str, Sequence[Any]]:
-    """For each field of the actions, what exists; of cells, the hive of whoever is asked and around it."""
+    """For each field of the actions, the values that exist; for cells, those near the asked seat's hive."""
     found: dict[str, Sequence[Any]] = {name: field.values(view) for name, field in FIELDS.items()}
     found["cell"] = _near(view)
     return found
 
 
 def _near(view: ApiaryState) -> list[Hex]:
-    """A hive and what a frame could cover around it."""
+    """The cells of a hive, and those that a frame could cover around it."""
     seat = view.stack[-1].seat if view.stack and hasattr(view.stack[-1], "seat") else 0
     if seat == NONE or view.players[seat].mat == NONE:
         return [(0, 0)]
@@ -117,12 +117,12 @@ def _near(view: ApiaryState) -> list[Hex]:
 
 
 def write_field(view: ApiaryState, name: str, value: Any) -> str:
-    """A value as it is written."""
+    """The notation of a value."""
     return f"{value[0]},{value[1]}" if name == "cell" else FIELDS[name].write(view, value)
 
 
 def read_field(view: ApiaryState, name: str, text: str) -> Any:
-    """The value of a word."""
+    """The value of a notation."""
     if name == "cell":
         return read_cell(text)
     field = FIELDS[name]
@@ -133,7 +133,7 @@ def read_field(view: ApiaryState, name: str, text: str) -> Any:
 
 
 def read_cell(text: str) -> Hex:
-    """A hex such as 2,-1."""
+    """The hex of a text such as 2,-1."""
     found = _CELL.fullmatch(text)
     if found is None:
         raise UnreadableAction(f"{text[:40]!r} is no hex; hexes are written like 2,-1")

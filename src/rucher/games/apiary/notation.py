@@ -1,4 +1,4 @@
-"""A short text for every action, to write down or to read aloud: a verb, then what it names.
+"""A short notation for every action, to write down or to read aloud: a verb, then the things it names.
 
 place 3 explore    retrieve    seed S05 text    seed S05 basic    end     the turn
 bump active once   bump landing always   ask                              a bumped worker
@@ -18,14 +18,14 @@ from rucher.games.apiary.state import ApiaryState
 
 
 def write(view: ApiaryState, action: ApiaryAction) -> str:
-    """The action in short."""
+    """The notation of an action."""
     names = action.__struct_fields__
     words = [write_field(view, name, getattr(action, name)) for name in names]
     return " ".join([str(action.__struct_config__.tag), *words])
 
 
 def read(view: ApiaryState, text: str) -> ApiaryAction:
-    """The action that a text spells."""
+    """The action of a notation."""
     tag, *words = text.split() or [""]
     kind = TAGS.get(tag.lower())
     if kind is None:

@@ -1,6 +1,6 @@
-"""What is still to be done and asked, as plain data. The last of the state's stack comes first.
+"""The open tasks and questions, as plain data. The last item of the state's stack comes first.
 
-A question waits for an answer of its seat; a step is carried out at once by the rules.
+A question waits for an answer of its seat; the rules carry out a step at once.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ Five: TypeAlias = tuple[int, int, int, int, int]  # one number for each resource
 
 
 def five(resources: Sequence[int]) -> Five:
-    """Resources as plain data that does not change."""
+    """Resources as a tuple, which cannot change."""
     fiber, pollen, water, wax, honey = resources
     return fiber, pollen, water, wax, honey
 
 
 class _Pending(msgspec.Struct, frozen=True, tag=str.lower, gc=False):
-    """Something on the stack."""
+    """An item on the stack."""
 
 
 # -- questions: set-up and turn ----------------------------------------------------------------------------
 
 
 class Factions(_Pending, frozen=True):
-    """Clause 1.7: all players choose a faction at once; the seat is filled in for whoever looks."""
+    """Clause 1.7: all players choose a faction at once; `seat` is the seat of the view."""
 
     seat: int = -1
 
@@ -42,7 +42,7 @@ class Draft(_Pending, frozen=True):
 
 
 class Turn(_Pending, frozen=True):
-    """Clauses 2.2 and 2.4: before the main part, place or retrieve; after it, end; cards at both moments."""
+    """Clauses 2.2 and 2.4: before the main part, place or retrieve; after it, end; seed cards at any time."""
 
     seat: int
     before: bool
@@ -59,7 +59,7 @@ class BumpedWorker(_Pending, frozen=True):
 
 
 class Ship(_Pending, frozen=True):
-    """Clause 4.2: where the Queenship goes, at most `total` steps away."""
+    """Clause 4.2: the target of the Queenship, at most `total` steps away."""
 
     seat: int
     total: int
@@ -88,15 +88,15 @@ class Benefit(_Pending, frozen=True):
 
 
 class Buying(_Pending, frozen=True):
-    """Clauses 5.3 and 12.12: which tile to build; an Advance action has a total and must build one."""
+    """Clauses 5.3 and 12.12: the tile to build; an Advance action has a total and must build one."""
 
     seat: int
     kinds: tuple[int, ...]
-    total: int  # the sum of the strengths, more than any column asks where it does not matter
-    reward: Effects = ()  # clause 5.10: what comes with the tile
+    total: int  # the sum of the strengths; larger than any column needs if columns do not matter
+    reward: Effects = ()  # clause 5.10: the gain beside the tile
     free: bool = False
     may: bool = False
-    target: int = -1  # clause 5.8: the only cell a free building may have
+    target: int = -1  # clause 5.8: the only cell allowed for a free building
 
 
 class CarvingChoice(_Pending, frozen=True):
@@ -115,7 +115,7 @@ class Site(_Pending, frozen=True):
 
 
 class Discounting(_Pending, frozen=True):
-    """Clause 5.4: n resources of a cost need not be paid: which?"""
+    """Clause 5.4: which n resources of a cost are not paid?"""
 
     seat: int
     cost: Five
@@ -123,7 +123,7 @@ class Discounting(_Pending, frozen=True):
 
 
 class Owing(_Pending, frozen=True):
-    """Clause 13.2: n more resources that an icon stands for are to be paid."""
+    """Clause 13.2: n more resources of an icon must be paid."""
 
     seat: int
     icon: Wild
@@ -131,14 +131,14 @@ class Owing(_Pending, frozen=True):
 
 
 class OwingCard(_Pending, frozen=True):
-    """Clause 8.2: n seed cards of the hand are to be discarded."""
+    """Clause 8.2: n seed cards of the hand must be discarded."""
 
     seat: int
     n: int
 
 
 class Growing(_Pending, frozen=True):
-    """Clause 6.1: what to gain with the strength left."""
+    """Clause 6.1: the gain for the strength that is left."""
 
     seat: int
     left: int
@@ -148,7 +148,7 @@ class Growing(_Pending, frozen=True):
 
 
 class Framing(_Pending, frozen=True):
-    """Clause 6.4: where the frame goes; one that an effect gives may be declined."""
+    """Clause 6.4: the place of the frame; a frame from an effect may be declined."""
 
     seat: int
     may: bool = False
@@ -188,7 +188,7 @@ class Converting(_Pending, frozen=True):
     seat: int
     n: int
     parts: int = 0  # done by this action
-    may: bool = False  # an effect, of which none need be made
+    may: bool = False  # from an effect: all of them may be declined
 
 
 # -- questions: retrieving, hibernating, effects, storing --------------------------------------------------
@@ -217,7 +217,7 @@ class Hibernation(_Pending, frozen=True):
 
 
 class Boosting(_Pending, frozen=True):
-    """Clause 12.10: which worker gets stronger; `done` are those that have."""
+    """Clause 12.10: the worker that gains strength; `done` are those that already did."""
 
     seat: int
     zone: WorkerZone
@@ -267,7 +267,7 @@ class Exchanging(_Pending, frozen=True):
 
 
 class Wilds(_Pending, frozen=True):
-    """Clause 13.2: n more resources that an icon stands for are to be gained."""
+    """Clause 13.2: n more resources of an icon are gained."""
 
     seat: int
     icon: Wild
@@ -275,7 +275,7 @@ class Wilds(_Pending, frozen=True):
 
 
 class Ordering(_Pending, frozen=True):
-    """Clause 12.7: several abilities fire at once: which comes next? Each is a recruit, or -1 the faction."""
+    """Clause 12.7: several abilities fire at once: which is next? Each is a recruit, or -1 the faction."""
 
     seat: int
     sources: tuple[int, ...]
@@ -283,7 +283,7 @@ class Ordering(_Pending, frozen=True):
 
 
 class Storing(_Pending, frozen=True):
-    """Clause 13.4: what is stored at the end of the turn, of what there was."""
+    """Clause 13.4: the resources to store at the end of the turn, and those there were before."""
 
     seat: int
     start: Five
@@ -301,9 +301,9 @@ class Run(_Pending, frozen=True):
 
 
 class Fire(_Pending, frozen=True):
-    """Clause 12.7: one occasion for abilities, or two at once; of a tile built, its number.
+    """Clause 12.7: one occasion for abilities, or two at once; for a tile built, its number.
 
-    Of an action or a card: how many recruits there were before it, for those that it built act later.
+    For an action or a card: the number of recruits before it, since recruits that it built act only later.
     """
 
     seat: int
@@ -323,7 +323,7 @@ class Act(_Pending, frozen=True):
 
 
 class Acted(_Pending, frozen=True):
-    """Clause 12.7: the action is done: its abilities fire, but not those of recruits that it built."""
+    """Clause 12.7: the action is done: abilities fire, except those of recruits that it built."""
 
     seat: int
     action: ActionId
@@ -332,7 +332,7 @@ class Acted(_Pending, frozen=True):
 
 
 class Explored(_Pending, frozen=True):
-    """Clauses 4.4 to 4.8: the ship has come to a planet."""
+    """Clauses 4.4 to 4.8: the ship has arrived at a planet."""
 
     seat: int
     planet: int
@@ -346,21 +346,21 @@ class TurnUp(_Pending, frozen=True):
 
 
 class Harvest(_Pending, frozen=True):
-    """Clause 4.7: gain what a planet gives."""
+    """Clause 4.7: gain the resources of a planet."""
 
     seat: int
     planet: int
 
 
 class Bill(_Pending, frozen=True):
-    """Clause 5.4: pay this much."""
+    """Clause 5.4: pay this cost."""
 
     seat: int
     cost: Five
 
 
 class Raise(_Pending, frozen=True):
-    """Clause 5.5: the tile is put onto its hex."""
+    """Clause 5.5: put the tile onto its hex."""
 
     seat: int
     tile: int
@@ -375,7 +375,7 @@ class Begin(_Pending, frozen=True):
 
 
 class NewWorker(_Pending, frozen=True):
-    """Clause 6.2: the worker paid for comes."""
+    """Clause 6.2: add the worker that was paid for."""
 
     seat: int
 
@@ -385,7 +385,7 @@ class Settle(_Pending, frozen=True):
 
 
 class Slept(_Pending, frozen=True):
-    """Clause 10.5: the retrieval is over: the workers get stronger, and abilities fire."""
+    """Clause 10.5: the retrieval is over: the workers gain strength, and abilities fire."""
 
     seat: int
 
@@ -401,7 +401,7 @@ class AutomaTurn(_Pending, frozen=True):
 
 
 class AutomaActs(_Pending, frozen=True):
-    """Clauses 16.7 and 16.8: the action of her worker, with the card that supports it."""
+    """Clauses 16.7 and 16.8: the Automa's worker acts, with the card that supports it."""
 
     action: ActionId
     strength: int
@@ -409,20 +409,20 @@ class AutomaActs(_Pending, frozen=True):
 
 
 class AutomaComesBack(_Pending, frozen=True):
-    """Clause 16.6: a bumped worker of hers."""
+    """Clause 16.6: a bumped worker of the Automa comes back."""
 
     colour: int
     strength: int
 
 
 class AutomaSleeps(_Pending, frozen=True):
-    """Clause 16.10: a worker of hers hibernates."""
+    """Clause 16.10: a worker of the Automa hibernates."""
 
     colour: int
 
 
 class Overflow(_Pending, frozen=True):
-    """Clause 13.4: a resource that is not stored is discarded."""
+    """Clause 13.4: discard a resource that is not stored."""
 
     seat: int
     resource: Resource

@@ -1,4 +1,4 @@
-"""Apiary as a game: who is asked what, what may be answered, what it does. The chapters lie beside it."""
+"""Apiary as a game: its questions, the legal answers and their effects. The chapters have the details."""
 
 from __future__ import annotations
 
@@ -98,13 +98,13 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
     box: ApiaryBox
 
     def setup(self, options: ApiaryOptions, chance: Chance) -> ApiaryState:
-        """Clause 1: lay the table, up to the first question."""
+        """Clause 1: set the table, up to the first question."""
         state = setting_up.lay_table(options, chance)
         _go_on(state, chance, None)
         return state
 
     def decision(self, view: ApiaryState) -> Decision | None:
-        """Clauses 1.7 and 2.1: one small question at a time; factions are chosen by all at once."""
+        """Clauses 1.7 and 2.1: one small question at a time; all players choose factions at once."""
         if view.over:
             return None
         question = view.stack[-1]
@@ -118,12 +118,12 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         return Decision(prompt, (question.seat,), params=params)  # type: ignore[union-attr]
 
     def candidates(self, view: ApiaryState, seat: Seat) -> Iterable[ApiaryAction]:
-        """Whatever may answer the question."""
+        """The possible answers to the question."""
         question = _question(view, seat)
         return ASKS[question.__class__].candidates(view, question)
 
     def legal(self, view: ApiaryState, seat: Seat) -> list[ApiaryAction]:
-        """The candidates that nothing speaks against."""
+        """The candidates that are not refused."""
         if view.over:
             return []
         question = _question(view, seat)
@@ -136,7 +136,7 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         return [answer for answer in ask.candidates(view, question) if refuse(view, question, answer) is None]
 
     def check(self, view: ApiaryState, seat: Seat, action: ApiaryAction) -> Refusal | None:
-        """First whether it answers the question at all, then whether it may be done."""
+        """Why not: first whether the action answers the question at all, then the action itself."""
         ids.check_spelled(view, action)
         question = _question(view, seat)
         ask = ASKS[question.__class__]
@@ -147,7 +147,7 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
     def apply(
         self, state: ApiaryState, seat: Seat, action: ApiaryAction, chance: Chance, emit: Emit = None
     ) -> None:
-        """Answer the question, then do whatever needs no answer."""
+        """Answer the question, then carry out every step that needs no answer."""
         emit = _telling_with(state.options.pack, emit)
         question = _question(state, seat)
         state.stack.pop()
@@ -155,13 +155,13 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         _go_on(state, chance, emit)
 
     def touches(self, view: ApiaryState, action: ApiaryAction) -> tuple[str, ...]:
-        """What a hand touches, in order."""
+        """The touches of an action, in order."""
         return touching.touches(seat_asked(view), action)
 
     def read_touches(
         self, view: ApiaryState, seat: Seat, touches: Sequence[str]
     ) -> ApiaryAction | Refusal | None:
-        """The action that touches spell, legal or not; None while a legal one may still come of them."""
+        """The action of some touches, legal or not; None while more touches can make it a legal one."""
         if not touches:
             return None
         asked, takes = seat_asked(view), ASKS[view.stack[-1].__class__].takes
@@ -178,23 +178,23 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         return self.check(view, seat, kind(**fields, **{name: domains[name][0] for name in missing}))
 
     def write(self, view: ApiaryState, action: ApiaryAction) -> str:
-        """The action in short."""
+        """The notation of an action."""
         return notation.write(view, action)
 
     def read(self, view: ApiaryState, seat: Seat, text: str) -> ApiaryAction:
-        """The action that a text spells."""
+        """The action of a notation."""
         return notation.read(view, text)
 
     def score(self, state: ApiaryState) -> Scores:
-        """Clause 14.3: the score sheet as it stands."""
+        """Clause 14.3: the score sheet now."""
         return ending.score(state)
 
     def outcome(self, state: ApiaryState) -> Outcome | None:
-        """Clause 14.9: the end."""
+        """Clause 14.9: the outcome, None while the game goes on."""
         return ending.outcome(state)
 
     def inventory(self, view: ApiaryState) -> dict[str, Sequence[int]]:
-        """What is not in the open: the stacks, the deck and the hands, the factions not taken."""
+        """The items that are not public: the stacks, the deck and the hands, the factions not taken."""
         box = view.box
         built = {tile for player in view.players for tile in (*player.built, player.reserved)}
         in_rows = {*view.rows, *(tile for row in view.discards for tile in row)}
@@ -220,19 +220,19 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         return state
 
     def domains(self, view: ApiaryState) -> Mapping[str, Sequence[Any]]:
-        """Everything on this table, and the hexes in and around the hive of whoever is asked."""
+        """Everything on this table, and the hexes in and around the asked seat's hive."""
         return ids.domains(view)
 
 
 def _telling_with(pack: str, emit: Emit) -> Emit:
-    """Clause 1.11: events of a match with other components are told with their names."""
+    """Clause 1.11: an `emit` that gives events the names of the match's own components."""
     if emit is None or pack in (OWN, BOXES.editions.newest):
         return emit
     return lambda event: emit(msgspec.structs.replace(event, pack=pack))
 
 
 def _question(view: ApiaryState, seat: Seat) -> Question:
-    """What is asked; each seat has a question of its own where all are asked at once."""
+    """The open question; if all seats are asked at once, each has its own."""
     question = view.stack[-1]
     if isinstance(question, Factions):
         return Factions(seat)
@@ -240,13 +240,13 @@ def _question(view: ApiaryState, seat: Seat) -> Question:
 
 
 def seat_asked(view: ApiaryState) -> Seat:
-    """Whose hive is meant by a hex."""
+    """The seat whose hive is meant by a hex."""
     question = view.stack[-1]
     return getattr(question, "seat", NONE)
 
 
 def _go_on(state: ApiaryState, chance: Chance, emit: Emit) -> None:
-    """Carry out the steps on the stack, and answer what has only one answer, up to the next question."""
+    """Carry out the steps on the stack, and answer questions with only one answer, up to a real question."""
     stack = state.stack
     while stack:
         task = stack[-1]

@@ -1,4 +1,4 @@
-"""What lies on the table in a game of Apiary. Components are numbers in the box; -1 is an empty place."""
+"""The state of a game of Apiary. Components are numbers in the box; -1 is an empty place."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ from rucher.games.apiary.geometry import Hive, Layout, hive_of, layout_of
 from rucher.games.apiary.pending import Pending
 
 NONE = -1  # an empty place, no faction yet, no teacher
-STRONGEST = 4  # clause 3.7: beyond it a worker hibernates
-AUTOMA: Final = 5  # clause 16.1: beyond any seat: the Automa, as the owner of a hibernation token
+STRONGEST = 4  # clause 3.7: a worker beyond this strength hibernates
+AUTOMA: Final = 5  # clause 16.1: the Automa as the owner of a hibernation token; larger than any seat
 YELLOW: Final = 6  # clause 16.2: her yellow workers, as the owner of a worker
-GRAY: Final = 7  # her gray ones
+GRAY: Final = 7  # her gray workers
 Standing: TypeAlias = Literal["ask", "active", "landing"]
 
 
 class ApiaryOptions(Options, frozen=True):
-    """Clauses 1.1, 1.11, 15 and 16: who plays, with which variants and which box."""
+    """Clauses 1.1, 1.11, 15 and 16: the players, the variants and the box."""
 
     players: Annotated[int, Meta(ge=1, le=5)] = 2  # clause 16.1: one plays against the Automa
     level: Annotated[int, Meta(ge=1, le=5)] = 1  # clause 16.2: of the Automa
-    first_game: bool = False  # clause 15.1: a starter faction each
+    first_game: bool = False  # clause 15.1: each player gets a starter faction
     draft: bool = False  # clause 15.2: the advanced draft of factions and mats
     strict_supply: bool = False  # clause 15.3
     seed_limit: bool = False  # clause 15.4: the publisher's variant
     pack: str = OWN  # the content hash of a component pack
 
     def __post_init__(self) -> None:
-        """A pack must be at hand; factions are dealt or drafted, not both."""
+        """Check that the pack is open, and that factions are dealt or drafted, not both."""
         if not is_open(self.pack):
-            raise ValueError(f"the component pack {self.pack[:12]!r} has not been opened: name its folder")
+            raise ValueError(f"the component pack {self.pack[:12]!r} is not open: give its folder")
         if self.first_game and self.draft:
             raise ValueError("a first game deals starter factions: there is nothing to draft")
 
 
 class Player(msgspec.Struct):
-    """What one player has. Lists by resource follow the box's order; workers are their strengths."""
+    """The possessions of one player. Lists by resource are in box order; workers are their strengths."""
 
     dealt: Annotated[list[Hidden], zone("faction", OWNER)]  # clause 1.7: until one is kept
     hand: Annotated[list[Hidden], zone("seed", OWNER)]
-    drawn: Annotated[list[Hidden], zone("seed", OWNER)]  # clause 7.1: of which some will be kept
+    drawn: Annotated[list[Hidden], zone("seed", OWNER)]  # clause 7.1: cards of which some will be kept
     resources: list[int]
     active: list[int]  # workers of the active pool, weakest first
     landing: list[int]
@@ -65,21 +65,21 @@ class Player(msgspec.Struct):
 
 
 class Automa(msgspec.Struct):
-    """Clause 16.2: what the Automa has. Workers of her active pool are their strengths, weakest first."""
+    """Clause 16.2: the possessions of the Automa. Her active workers are their strengths, weakest first."""
 
     yellow: list[int]
     gray: list[int]
     deck: Annotated[list[int], bag("automa")]
     discards: list[int]
     carvings: list[int]
-    tokens: list[int]  # clause 16.7: explore tokens that she took away
+    tokens: list[int]  # clause 16.7: explore tokens that she removed
     vp: int
-    top: int = NONE  # clause 16.3: the card on top of her deck, once it supported another
+    top: int = NONE  # clause 16.3: the top card of her deck, once it has supported another
     slept: int = 0  # clause 16.10: her workers that have hibernated
 
 
 class ApiaryState(State):
-    """The board, the players, what is still to be done and asked (the last of `stack` first)."""
+    """The board, the players, and the open tasks and questions (the last item of `stack` first)."""
 
     options: ApiaryOptions
     players: list[Player]
@@ -107,7 +107,7 @@ class ApiaryState(State):
     answers: Annotated[list[Hidden | None], choice(0, 1)]  # clause 1.7: which of the factions dealt
     offered_factions: list[int]  # clause 15.2
     offered_mats: list[int]
-    fired: list[int]  # clause 12.7: abilities of once a turn that have fired in this one
+    fired: list[int]  # clause 12.7: once-a-turn abilities that fired in this turn
     seat: int = 0
     texts_played: int = 0  # clause 15.4: seed cards played for their text this turn
     ending: bool = False  # clause 14.1: the end was called
@@ -117,7 +117,7 @@ class ApiaryState(State):
 
     @property
     def box(self) -> Box:
-        """The components this match is played with."""
+        """The box of this match."""
         return box_of(self.options.pack)
 
     @property
@@ -127,7 +127,7 @@ class ApiaryState(State):
 
     @property
     def sides(self) -> Sequence[int]:
-        """Clauses 2.1 and 16.2: who has a turn, in the order of turns; the Automa begins."""
+        """Clauses 2.1 and 16.2: the seats, and the Automa, in the order of turns; the Automa begins."""
         return range(len(self.players)) if self.automa is None else (AUTOMA, 0)
 
     @property

@@ -10,10 +10,10 @@ from rucher.games.apiary.box.effects import Price
 
 
 def terms(price: Price) -> list[Term]:
-    """A price for a sentence: 1 pollen, 2 basic resources."""
+    """The terms of a price: 1 pollen, 2 basic resources."""
     return [Term(name, count=n) for name, n in price.parts()]
 
 
 def resources(amounts: Sequence[int]) -> list[Term]:
-    """Resources for a sentence, in the box's order."""
+    """The terms of some resources, in the box's order."""
     return [Term(name, count=n) for name, n in zip(RESOURCES, amounts, strict=True) if n]

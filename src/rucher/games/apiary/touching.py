@@ -1,4 +1,4 @@
-"""What a hand touches for each action, and the way back from touches to an action."""
+"""The touches of each action, and the action of some touches."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rucher.games.apiary.chapters.building import ROW_KINDS, hex_touch
 from rucher.games.apiary.ids import FIELDS, KINDS_OF_ACTION, read_cell
 from rucher.games.apiary.state import ApiaryState
 
-# How the things that actions name are called in touches: "worker:2", "seed:12", "row:farm:0", "hex:0:1,-1".
+# The prefixes of touches for the things that actions name: "worker:2", "seed:12", "row:farm:0", "hex:0:1,-1".
 _TOUCH = {
     "strength": "worker",
     "card": "seed",
@@ -23,7 +23,7 @@ _TOUCH = {
 
 
 def touches(seat: int, action: ApiaryAction) -> tuple[str, ...]:
-    """A button for an action that names nothing; else each thing it names, in order."""
+    """A button for an action without fields; else each thing that it names, in order."""
     match action:
         case AnswerBump(zone, always):
             return ("always", f"zone:{zone}") if always else (f"zone:{zone}",)
@@ -49,7 +49,7 @@ def is_elsewhere(seat: int, touch: str) -> bool:
 def spelled(
     view: ApiaryState, seat: int, touched: Sequence[str], first: Sequence[type[ApiaryAction]]
 ) -> tuple[type[ApiaryAction], dict[str, Any]]:
-    """The kind of action that touches spell, and its fields so far; the kinds of `first` are tried first."""
+    """The kind of action that touches begin, and its fields so far; the kinds of `first` are tried first."""
     for kind in (*first, *KINDS_OF_ACTION):
         fields = _fields(view, seat, kind, touched)
         if fields is not None:
@@ -60,7 +60,7 @@ def spelled(
 def _fields(
     view: ApiaryState, seat: int, kind: type[ApiaryAction], touched: Sequence[str]
 ) -> dict[str, Any] | None:
-    """The values that touches give to the fields of a kind of action; None where they do not fit it."""
+    """The values that touches give to the fields of a kind of action; None if they do not fit."""
     if kind is AnswerBump:
         return _bump(touched)
     if kind in (BuyTile, ReserveTile):
@@ -75,7 +75,7 @@ def _fields(
 
 
 def _value(view: ApiaryState, seat: int, name: str, touch: str) -> Any:
-    """The value of one touch; None where it is no such thing."""
+    """The value of one touch; None if it names another kind of thing."""
     if name == "cell":
         start = f"hex:{seat}:"
         return read_cell(touch.removeprefix(start)) if touch.startswith(start) else None

@@ -1,4 +1,4 @@
-"""Hive Carbon: its rules, its words and its box, put together."""
+"""Hive Carbon: the game object, with its rules, its words and its box."""
 
 from rucher.games.hive.box.contract import HiveBox
 from rucher.games.hive.rules import Hive

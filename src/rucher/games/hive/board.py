@@ -2,11 +2,11 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The hive as a fast board: every rule of placing and moving, stated once.
 
-One source, two speeds: this file is plain Python; board.pxd beside it gives the C types to compile it with.
+One source for two speeds: this file is plain Python; board.pxd beside it gives the C types to compile it.
 
 Inside, a cell is an index on a torus of 64 by 64, `(q + 64 r) & 4095`, so there is no edge: 28 pieces never
 reach around it (its shortest loop is 64 steps). At the edges a cell is `(q, r)`, unbounded: see `_axial`.
-What a cell knows of its surroundings is one number, its ring: bits 0-5, which of its six neighbours are
+One number, the ring, describes the surroundings of a cell: bits 0-5, which of its six neighbours are
 occupied; bits 6-11, which of them show black; bit 12, whether the cell itself is occupied.
 """
 
@@ -29,9 +29,9 @@ IN_PROGRESS, WHITE_WINS, BLACK_WINS, DRAW = range(4)
 
 _UNCOMPILED = __file__.endswith((".py", ".pyc"))
 _CELLS = 4096
-_MOST_MOVES = 1024  # more than any position has: four pieces walk to 110 cells at most, the others less
+_MOST_MOVES = 1024  # more than any position has: four pieces reach 110 cells at most, the others fewer
 
-# From here to `class Board`: what has C types in board.pxd, and is unseen from Python once compiled.
+# From here to `class Board`: names with C types in board.pxd, invisible from Python once compiled.
 QUEEN, SPIDER, BEETLE, GRASSHOPPER, ANT, MOSQUITO, LADYBUG, PILLBUG = range(8)
 BITS = 0xFFFF_FFFF_FFFF_FFFF
 MIX_1 = 0x9E37_79B9_7F4A_7C15
@@ -58,42 +58,42 @@ def _slides(mask: int) -> int:
 
 
 def _exits(mask: int) -> list[int]:
-    """The slides with the hive on the left hand; there are at most two, and then they are opposite."""
+    """The slides with the hive on the left; there are at most two, and two are always opposite."""
     return [d for d in _directions(_slides(mask)) if _occupied(mask, d + 1)]
 
 
 def _around(mask: int, arrival: int) -> int:
-    """The next exit of one who arrived with the hive on the left; 8 is added if there are two exits."""
+    """The next exit after an arrival with the hive on the left; 8 is added if there are two exits."""
     exits = _exits(mask)
     turned = [(arrival + 3 - turn) % 6 for turn in range(1, 7)]
     return next((d for d in turned if d in exits), 7) + 8 * (len(exits) > 1)
 
 
 def _contour(mask: int, arrival: int) -> int:
-    """The next piece along a bank of the hive, by direction, for one who arrived at this piece along it."""
+    """The next piece along a bank of the hive, as a direction, after an arrival at this piece."""
     turned = [(arrival + 4 + turn) % 6 for turn in range(6)]
     return next((d for d in turned if _occupied(mask, d)), 7)
 
 
 def _not_home(way_1: int, way_2: int) -> int:
-    """After two steps, the directions less the one, if any, in which the start lies."""
+    """The directions after two steps, without the one that leads back to the start."""
     home = {2: way_1 + 4, 4: way_1 + 2}.get((way_2 - way_1) % 6)
     return 63 if home is None else 63 & ~(1 << home % 6)
 
 
 def _groups(mask: int) -> int:
-    """How many separate runs of occupied neighbours there are around a cell."""
+    """The number of separate runs of occupied neighbours around a cell."""
     return 1 if mask == 63 else sum(_occupied(mask, d) and not _occupied(mask, d + 1) for d in range(6))
 
 
 def _banks(mask: int) -> list[int]:
-    """The first piece of each run; first those behind narrow gaps: often holes, with short banks."""
+    """The first piece of each run; runs behind narrow gaps come first, since those are often small holes."""
     found = [d for d in _directions(mask) if not _occupied(mask, d + 5)]
     return sorted(found, key=lambda d: next(gap for gap in range(1, 7) if _occupied(mask, d + 5 - gap)))
 
 
 def _room(ring: int) -> int:
-    """Clause 2.3: 1 for an empty cell that white alone touches, 256 for one that black alone does, else 0."""
+    """Clause 2.3: 1 for an empty cell that only white touches, 256 for one that only black does, else 0."""
     mask, black, here = ring & 63, ring >> 6 & 63, ring >> 12
     if here or not mask or black & ~mask:
         return 0
@@ -101,7 +101,7 @@ def _room(ring: int) -> int:
 
 
 def _in_range(offset: int) -> int:
-    """The creatures, as bits, that could come that far in one move, by the geometry of the cells alone."""
+    """The creatures, as bits, that could move by this offset in one move, by geometry alone."""
     q = (offset + 32 & 63) - 32
     r = ((offset - q >> 6) + 32 & 63) - 32
     far = max(abs(q), abs(r), abs(q + r))
@@ -141,7 +141,7 @@ def step(cell: int, direction: int) -> int:
 
 
 def lowest(mask: int) -> int:
-    """The number of the lowest bit of a mask that is not 0 (a de Bruijn product looks it up)."""
+    """The index of the lowest set bit of a non-zero mask (by a de Bruijn product)."""
     return LOWEST[(mask & -mask) * 0x077C_B531 >> 27 & 31]
 
 
@@ -159,7 +159,7 @@ def _zeros(size: int) -> list[int]:
 
 
 class Board:
-    """A hive, the hands, whose turn it is, and the way back."""
+    """A hive, the hands, the side to move, and the undo log."""
 
     def __init__(self, expansions: str = "ML", queen_on_turn_1: bool = True) -> None:
         if not set(expansions) <= set("MLP"):
@@ -171,7 +171,7 @@ class Board:
         self._throwing = "P" in expansions
         self._log = array("Q", bytes(16 * 256))
         self._moves = array("i", bytes(4 * 4 * _MOST_MOVES))
-        if _UNCOMPILED:  # C arrays come with the object
+        if _UNCOMPILED:  # compiled, the object has C arrays
             self._at, self._under = _zeros(28), _zeros(28)
             self._ring, self._height = _zeros(_CELLS), _zeros(_CELLS)
             self._top, self._mark = _zeros(_CELLS), _zeros(_CELLS)
@@ -198,7 +198,7 @@ class Board:
     # ---- the table: lifting and laying pieces -----------------------------------------------------------
 
     def _flip(self, cell: int, bits: int, live: bool) -> None:
-        """Turn a cell's bits (1 occupied, 64 shows black) in its neighbours' rings; if `live`, count room."""
+        """Flip a cell's bits (1 occupied, 64 shows black) in its neighbours' rings; if `live`, count room."""
         rooms = 0
         for direction in range(6):
             near = (cell - DELTA[direction]) & 4095
@@ -211,7 +211,7 @@ class Board:
             self._rooms += rooms
 
     def _lift(self, piece: int, cell: int, live: bool) -> None:
-        """Take the top piece off a cell; if not `live` it is an undo, whose record holds hash and counts."""
+        """Take the top piece off a cell; if not `live`, it is an undo: the log restores hash and counts."""
         below = self._under[piece]
         if live:
             self._hash ^= key(piece, cell, self._height[cell])
@@ -231,7 +231,7 @@ class Board:
                 self._flip(cell, 64, live)
 
     def _put(self, piece: int, cell: int, live: bool) -> None:
-        """Lay a piece on a cell, on top of what is there: the reverse of `_lift`."""
+        """Put a piece on top of a cell: the reverse of `_lift`."""
         below = self._top[cell]
         self._under[piece] = below
         self._at[piece] = cell
@@ -323,7 +323,7 @@ class Board:
     # ---- the legal moves --------------------------------------------------------------------------------
 
     def _generate(self, base: int) -> int:
-        """Count the legal moves; where base is not negative, also write them on the move stack from there."""
+        """Count the legal moves; if base is not negative, also write them to the move stack from there."""
         if self.result:
             return 0
         total = self._placements(base)
@@ -336,7 +336,7 @@ class Board:
         return total
 
     def _generate_closing(self, base: int, aim: int) -> int:
-        """Write moves among which is one that fills the other queen's last gap, the aim, if any does."""
+        """Write moves that include one that fills the other queen's last gap (`aim`), if one exists."""
         total = 0
         if ROOM[self._ring[aim]] == (256 if self.to_move else 1):
             total = self._placements(base)
@@ -345,7 +345,7 @@ class Board:
         return total
 
     def _placements(self, base: int) -> int:
-        """Clauses 2 and 3: each kind of piece that may enter, on each open cell."""
+        """Clauses 2 and 3: write each kind of piece that may enter, on each open cell."""
         colour = self.to_move
         kinds = self._entering(colour)
         if kinds == 0:
@@ -367,7 +367,7 @@ class Board:
         return count
 
     def _entering(self, colour: int) -> int:
-        """Clauses 2.8, 3.2, 3.4: which pieces may enter now, as bits of one side."""
+        """Clauses 2.8, 3.2, 3.4: the pieces that may enter now, as bits of one side."""
         hand = self._set & ~(self._on >> 14 * colour)
         if hand & 1:
             turn = self.ply >> 1
@@ -378,7 +378,7 @@ class Board:
         return hand & ~(hand << 1 & FOLLOWERS)
 
     def _open_cells(self, colour: int) -> int:
-        """Clauses 2.1 to 2.3: write the cells where a colour may place as targets, and count them."""
+        """Clauses 2.1 to 2.3: write the cells where a colour may place as targets; return their number."""
         if self._on == 0:
             self._target[0] = 0
             return 1
@@ -400,9 +400,9 @@ class Board:
         return n
 
     def _movements(self, base: int, aim: int) -> int:
-        """Clauses 4 and 7: the moves of the pieces on the table, and the throws; if any, up to the aim."""
+        """Clauses 4 and 7: write the moves of pieces on the table, and the throws; stop at an aim."""
         queen = 14 * self.to_move
-        # With two gaps beside one's own queen, who walks to the aim does not close her in, unless it is she.
+        # With two gaps beside one's own queen, no piece that moves to the aim surrounds her, except herself.
         enough = aim >= 0 and COUNT[self._ring[self._at[queen]] & 63] < 5
         resting = self.last_moved if self._throwing else -1
         thrown = self._throws(self.to_move) if self._throwing else 0
@@ -429,7 +429,7 @@ class Board:
         return total
 
     def _cannot_close(self, piece: int, aim: int) -> bool:
-        """Is it plain, without looking at the way, that a piece cannot fill the other queen's last gap?"""
+        """Is it certain, without a search, that a piece cannot fill the other queen's last gap?"""
         cell = self._at[piece]
         offset = (aim - cell) & 4095
         creature = CREATURE[piece]
@@ -437,11 +437,11 @@ class Board:
             return True
         if self._height[cell] == 1 and IN_RANGE[(cell - self._at[14 - 14 * self.to_move]) & 4095] & 1:
             return True  # it would leave a gap behind
-        # Beside the aim, the piece itself may be what shuts it.
+        # Beside the aim, the piece itself may be the one that blocks it.
         return SLIDER[creature] == 1 and not IN_RANGE[offset] & 1 and SLIDES[self._ring[aim] & 63] == 0
 
     def _hits(self, aim: int, n: int) -> bool:
-        """Is a cell among the n targets?"""
+        """Is a cell among the first n targets?"""
         for k in range(n):  # noqa: SIM110 - a generator would not compile to C
             if self._target[k] == aim:
                 return True
@@ -453,17 +453,17 @@ class Board:
         """Clause 5.1: would lifting the top piece of this cell split the hive?"""
         if self._height[cell] > 1 or GROUPS[self._ring[cell] & 63] < 2:
             return False
-        # Cells less links plus triangles is 1 less the number of holes. Without a hole no way leads around.
+        # Cells less links plus triangles is 1 less the number of holes. Without holes, no way leads around.
         return self._euler == 1 or self._cuts_at(cell)
 
     def _cuts_at(self, cell: int) -> bool:
-        """Does the top piece of a cell cut the hive, which has holes?"""
+        """Does the top piece of a cell cut a hive that has holes?"""
         if self._cuts_for != self._hash:
             self._find_cuts()
         return self._cuts >> self._top[cell] & 1 == 1
 
     def _find_cuts(self) -> None:
-        """Walk along every bank of the hive: a piece passed twice on one walk holds two parts together."""
+        """Walk along every bank of the hive: a piece met twice on one walk connects two parts."""
         for piece in range(28):
             self._passed[piece] = 0
         pieces = self._on & ~self._covered
@@ -480,7 +480,7 @@ class Board:
         self._cuts, self._cuts_for = cuts, self._hash
 
     def _along_bank(self, start: int, first: int) -> int:
-        """Follow a bank from a piece until back, marking the gaps passed; the pieces met twice, as bits."""
+        """Follow a bank from a piece back to it, and mark the gaps; return the pieces met twice, as bits."""
         met = twice = 0
         here = start
         direction = first
@@ -494,10 +494,10 @@ class Board:
             if here == start and direction == first:
                 return twice
 
-    # ---- how each creature moves: targets are written from number n on, and the new count is returned ------
+    # ---- creature moves: each writes targets from number n on, and returns the new count -------------------
 
     def _gate(self, cell: int, direction: int, level: int) -> bool:
-        """Clauses 6.2, 6.4: a step is shut if both cells beside it are above `level`, its higher end."""
+        """Clauses 6.2, 6.4: is a step blocked: are both cells beside it above `level`, its higher end?"""
         if self._stacked == 0 and level > 0:  # without a stack nothing is above 1
             return False
         left = self._height[step(cell, (direction + 1) % 6)]
@@ -505,7 +505,7 @@ class Board:
         return left > level and right > level
 
     def _reach(self, piece: int) -> int:
-        """Write all cells a piece on the table reaches by its own legs."""
+        """Write all cells that a piece on the table reaches by its own moves."""
         cell = self._at[piece]
         creature = CREATURE[piece]
         if creature == MOSQUITO:
@@ -513,7 +513,7 @@ class Board:
         return self._reach_as(cell, creature, 0)
 
     def _reach_as(self, cell: int, creature: int, n: int) -> int:
-        """Write the cells reached from a cell by moving like a creature; on top only a beetle can."""
+        """Write the cells that a creature reaches from a cell; on top of others only a beetle can move."""
         if creature == BEETLE:
             return self._beetle(cell, n)
         if self._height[cell] > 1:
@@ -529,7 +529,7 @@ class Board:
         return self._slide(cell, n)
 
     def _slide(self, cell: int, n: int) -> int:
-        """Clauses 7.1, 7.11: queen bee and pillbug slide once."""
+        """Clauses 7.1, 7.11: write the slides of a queen bee or pillbug: one step."""
         ways = SLIDES[self._ring[cell] & 63]
         for k in range(COUNT[ways]):
             self._target[n] = (cell + STEP[8 * ways + k]) & 4095
@@ -537,7 +537,7 @@ class Board:
         return n
 
     def _beetle(self, cell: int, n: int) -> int:
-        """Clauses 7.2, 7.3: a beetle slides once, or steps up, across or down through no gate."""
+        """Clauses 7.2, 7.3: write a beetle's moves: a slide, or a step up, across or down through no gate."""
         level = self._height[cell] - 1
         ways = 63
         if level == 0:
@@ -551,7 +551,7 @@ class Board:
         return n
 
     def _grasshopper(self, cell: int, n: int) -> int:
-        """Clause 7.4: a grasshopper jumps straight over at least one piece to the first empty cell."""
+        """Clause 7.4: write a grasshopper's jumps: straight over one or more pieces to an empty cell."""
         ways = self._ring[cell] & 63
         for k in range(COUNT[ways]):
             delta = STEP[8 * ways + k]
@@ -563,7 +563,7 @@ class Board:
         return n
 
     def _spider(self, start: int, n: int) -> int:
-        """Clause 7.5: a spider slides exactly three times, on no cell twice."""
+        """Clause 7.5: write the moves of a spider: exactly three slides, no cell twice."""
         first = n
         ways_1 = SLIDES[self._ring[start] & 63]
         for i in range(COUNT[ways_1]):
@@ -584,7 +584,7 @@ class Board:
         return n
 
     def _ladybug(self, start: int, n: int) -> int:
-        """Clause 7.7: a ladybug takes two steps on top and one down, not to its start."""
+        """Clause 7.7: write the moves of a ladybug: two steps on top and one down, not to its start."""
         first = n
         seen = 1 << self._top[start]
         ways_1 = self._ring[start] & 63
@@ -613,10 +613,10 @@ class Board:
         return n
 
     def _ant(self, start: int, n: int) -> int:
-        """Clause 7.6: a soldier ant slides as often as it likes."""
-        # Sliding on with a hand on the hive, it comes back to its start and has been on every cell in reach:
-        # once, or twice on a crossing, a cell between two walls. Only around an ant that holds the hive
-        # together are there two such walks, and then crossings join them.
+        """Clause 7.6: write the moves of a soldier ant: any number of slides."""
+        # An ant that always keeps the hive on one hand returns to its start and visits every cell in reach:
+        # once, or twice on a crossing (a cell between two walls). Only around an ant that holds the hive
+        # together there are two such walks, and then crossings join them.
         first = n
         self._flip(start, 1, False)
         exit_1 = FIRST_EXIT[self._ring[start] & 63]
@@ -635,7 +635,7 @@ class Board:
         return n
 
     def _walk(self, start: int, first: int, n: int) -> int:
-        """Slide on from a cell, the hive on the left, until back; crossings passed only once stay marked."""
+        """Slide on with the hive on the left until back; crossings passed only once stay marked."""
         here = start
         direction = first
         while True:
@@ -660,10 +660,10 @@ class Board:
                 return n
 
     def _mosquito(self, cell: int) -> int:
-        """Clauses 7.8 to 7.10: a mosquito moves like any creature it copies."""
+        """Clauses 7.8 to 7.10: write the moves of all creatures that a mosquito copies."""
         copied = self._copied(cell)
         if copied >> ANT & 1:
-            copied &= ~(1 << QUEEN | 1 << SPIDER | 1 << PILLBUG)  # an ant goes wherever these do
+            copied &= ~(1 << QUEEN | 1 << SPIDER | 1 << PILLBUG)  # an ant reaches all their cells
         n = 0
         while copied:
             first = n
@@ -695,7 +695,7 @@ class Board:
     # ---- throws -----------------------------------------------------------------------------------------
 
     def _can_throw(self, piece: int) -> bool:
-        """Clauses 7.12, 7.15, 7.16: a pillbug, or a mosquito that copies one; uncovered and not resting."""
+        """Clauses 7.12, 7.15, 7.16: is it a pillbug, or a mosquito like one, uncovered and not resting?"""
         cell = self._at[piece]
         if cell < 0 or piece == self.last_moved or self._top[cell] != piece or self._height[cell] > 1:
             return False
@@ -703,7 +703,7 @@ class Board:
         return creature == PILLBUG or (creature == MOSQUITO and self._copied(cell) >> PILLBUG & 1 == 1)
 
     def _throws(self, colour: int) -> int:
-        """Find what a colour's throwers can lift and where it may land; give the pieces to throw as bits."""
+        """Find the pieces that a colour can throw, and their landing cells; return the pieces as bits."""
         self._throwable[0] = self._throwable[1] = 0
         for which in range(2):
             thrower = 14 * colour + (11 if which else 13)
@@ -715,7 +715,7 @@ class Board:
         return self._throwable[0] | self._throwable[1]
 
     def _find_landings(self, which: int, cell: int) -> int:
-        """Clause 7.14: write the cells a thrower can set a piece down on, and count them."""
+        """Clause 7.14: write the cells where a thrower can put a piece; return their number."""
         n = 0
         ways = 63 ^ self._ring[cell] & 63
         for k in range(COUNT[ways]):
@@ -725,7 +725,7 @@ class Board:
         return n
 
     def _find_throwable(self, cell: int) -> int:
-        """Clause 7.13: which pieces beside a thrower may be thrown, as bits."""
+        """Clause 7.13: the pieces beside a thrower that may be thrown, as bits."""
         found = 0
         ways = self._ring[cell] & 63
         for k in range(COUNT[ways]):
@@ -738,11 +738,11 @@ class Board:
         return found
 
     def _liftable(self, cell: int, direction: int) -> bool:
-        """Clauses 7.13, 7.14: is a neighbour alone on its cell, and the way onto the thrower open?"""
+        """Clauses 7.13, 7.14: is a neighbour alone on its cell, and is the way onto the thrower open?"""
         return self._height[step(cell, direction)] == 1 and not self._gate(cell, direction, 1)
 
     def _add_throws(self, piece: int, n: int) -> int:
-        """Add the cells a piece may be thrown to, each once, to the n targets it has."""
+        """Add the cells that a piece may be thrown to, without duplicates, after its n targets."""
         for which in range(2):
             if self._throwable[which] >> piece & 1:
                 for k in range(6 * which, 6 * which + self._landings[which]):
@@ -772,7 +772,7 @@ class Board:
         return leaves
 
     def _random_plies(self, seed: int, cap: int) -> int:
-        """Play at random until the end or the cap, and say how many plies that took (xorshift, starred)."""
+        """Play at random until the end or the cap; return the number of plies (xorshift*)."""
         state = seed ^ MIX_1 or MIX_2
         plies = 0
         while plies < cap and self.result == 0:
@@ -785,7 +785,7 @@ class Board:
         return plies
 
     def _reserve(self, plies: int, lists: int) -> None:
-        """Make room in the log for some more plies, and on the move stack for some lists of moves."""
+        """Reserve room in the log for more plies, and on the move stack for more move lists."""
         if 2 * (self._logged + plies) > len(self._log):
             longer = array("Q", bytes(32 * (self._logged + plies)))
             for k in range(2 * self._logged):
@@ -802,7 +802,7 @@ class Board:
         return self._perft(depth, 0)
 
     def playout(self, seed: int, cap: int) -> tuple[int, int]:
-        """Play at random for at most `cap` plies and take them back: how many there were, and the result."""
+        """Play at random for at most `cap` plies and undo them: the number of plies, and the result."""
         self._reserve(cap, 1)
         plies = self._random_plies(seed & BITS, cap)
         result = self.result
@@ -821,7 +821,7 @@ class Board:
         return self._generate(-1)
 
     def encode(self, piece: int, cell: Hex) -> int:
-        """A piece's way to a cell as a move, be it legal or not."""
+        """The encoded move of a piece to a cell, legal or not."""
         index = self._index(cell)
         if index < 0:
             raise ValueError(f"{cell} is out of reach of the hive")
@@ -834,7 +834,7 @@ class Board:
         return move >> 12, self._axial(move & 4095)
 
     def play(self, move: int) -> None:
-        """Play a legal move; whether it is legal is not checked, only what would break the board."""
+        """Play a legal move. Legality is not checked, only what would break the board."""
         if self.result != 0:
             raise ValueError("the game is over")
         if move != PASS:
@@ -861,13 +861,13 @@ class Board:
 
     @property
     def hash(self) -> int:
-        """64 bits for pieces, cells and heights, the side to move and, with the pillbug, the last moved."""
+        """A 64-bit hash of pieces, cells, heights, side to move and, with the pillbug, the last moved."""
         return self._position()
 
     # ---- plain data in and out --------------------------------------------------------------------------
 
     def load(self, where: Sequence[tuple[int, int, int] | None], ply: int, last_moved: int = -1) -> None:
-        """Set up a position: by piece (q, r, how many under it) or None; plies played; last moved or -1."""
+        """Set up a position: by piece (q, r, pieces under it) or None; plies played; last moved or -1."""
         self._clear()
         problem = self._lay(where)
         if problem:
@@ -877,7 +877,7 @@ class Board:
         self.result = self._outcome()
 
     def _lay(self, where: Sequence[tuple[int, int, int] | None]) -> str:
-        """Lay pieces on an empty table, the lowest first; if that cannot be, say why."""
+        """Put pieces on an empty table, the lowest first; return an error text if that is impossible."""
         spots = sorted(
             (spot[2], piece, spot[0], spot[1]) for piece, spot in enumerate(where) if spot is not None
         )
@@ -892,14 +892,14 @@ class Board:
         return "the pieces are not one hive" if len(self._parts(-1)) > 1 else ""
 
     def where(self) -> list[tuple[int, int, int] | None]:
-        """By piece, (q, r, how many are under it), or None in hand: what `load` takes."""
+        """For each piece, (q, r, pieces under it), or None in hand: the input of `load`."""
         return [
             (*self._axial(self._at[piece]), self._level(piece)) if self._at[piece] >= 0 else None
             for piece in range(28)
         ]
 
     def copy(self) -> Board:
-        """A board in the same position that cannot undo past it."""
+        """A board in the same position, without the undo log."""
         other = Board(self.expansions, self.queen_on_turn_1)
         for cell in range(4096):
             other._ring[cell] = self._ring[cell]
@@ -924,23 +924,23 @@ class Board:
         return level
 
     def _axial(self, cell: int) -> Hex:
-        """The unbounded coordinates of a cell, which must be less than 32 steps from the anchor."""
+        """The unbounded coordinates of a cell, which must be within 31 steps of the anchor."""
         delta = (cell - self._anchor) & 4095
         q = (delta + 32 & 63) - 32
         r = ((delta - q >> 6) + 32 & 63) - 32
         return self._anchor_q + q, self._anchor_r + r
 
     def _index(self, cell: Hex) -> int:
-        """The index of a cell, or -1 if it is too far from the hive to have one."""
+        """The index of a cell, or -1 if it is too far from the hive."""
         index = (cell[0] + 64 * cell[1]) & 4095
         return index if self._axial(index) == (cell[0], cell[1]) else -1
 
     def _drop_anchor(self, cell: int) -> None:
-        """Tie the coordinates to a cell of the hive, so that they follow it however far it drifts."""
+        """Bind the coordinates to a cell of the hive, so that they follow the hive when it drifts."""
         self._anchor_q, self._anchor_r = self._axial(cell)
         self._anchor = cell
 
-    # ---- what the table shows, for reasons and hints ----------------------------------------------------
+    # ---- facts about the table, for reasons and hints ---------------------------------------------------
 
     def top(self, cell: Hex) -> int | None:
         """The piece on top of a cell, if any."""
@@ -953,20 +953,20 @@ class Board:
         return 0 if index < 0 else self._height[index]
 
     def cell(self, piece: int) -> Hex | None:
-        """Where a piece lies, or None if it is not on the table."""
+        """The cell of a piece, or None if it is not on the table."""
         return None if self._at[piece] < 0 else self._axial(self._at[piece])
 
     def liberties(self, piece: int) -> int:
-        """Clause 9.1: how many cells around a piece are empty."""
+        """Clause 9.1: the number of empty cells around a piece."""
         return 6 - COUNT[self._ring[self._at[piece]] & 63] if self._at[piece] >= 0 else 6
 
     def pinned(self, piece: int) -> bool:
-        """Clause 5.1: would the hive split if this piece were lifted? False for a covered one."""
+        """Clause 5.1: would the hive split without this piece? False for a covered piece."""
         cell = self._at[piece]
         return cell >= 0 and self._top[cell] == piece and bool(self._pinned(cell))
 
     def parts_without(self, piece: int) -> list[list[int]]:
-        """Clause 5.1: the parts the hive falls into without this piece, each as its pieces."""
+        """Clause 5.1: the parts of the hive without this piece, each as a list of pieces."""
         return self._parts(piece)
 
     def _parts(self, without: int) -> list[list[int]]:
@@ -992,12 +992,12 @@ class Board:
         return -2
 
     def targets(self, piece: int) -> list[Hex]:
-        """Where its own legs can bring a piece, be it pinned, resting or out of turn; nowhere if covered."""
+        """The cells a piece can reach by itself, even if pinned, resting or out of turn; none if covered."""
         cell = self._at[piece]
         return self._spread(self._reach(piece) if cell >= 0 and self._top[cell] == piece else 0)
 
     def targets_as(self, piece: int, creature: str) -> list[Hex]:
-        """Where a piece would come by moving like a creature, named by its letter."""
+        """The cells that a piece would reach if it moved like a creature, given by its letter."""
         cell = self._at[piece]
         if cell < 0 or self._top[cell] != piece:
             return []
@@ -1006,17 +1006,17 @@ class Board:
         return self._spread(self._reach_as(cell, CREATURES.index(creature), 0))
 
     def creatures_copied(self, piece: int) -> str:
-        """Clauses 7.8 to 7.10: the letters of the creatures a mosquito copies where it is."""
+        """Clauses 7.8 to 7.10: the letters of the creatures that a mosquito copies on its cell."""
         copied = self._copied(self._at[piece]) if self._at[piece] >= 0 else 0
         return "".join(letter for index, letter in enumerate(CREATURES) if copied >> index & 1)
 
     def throwers(self, colour: int) -> list[int]:
-        """Clauses 7.12, 7.15, 7.16: the pieces of a colour that are able to throw now."""
+        """Clauses 7.12, 7.15, 7.16: the pieces of a colour that can throw now."""
         pieces = (14 * colour + 13, 14 * colour + 11) if self._throwing else ()
         return [piece for piece in pieces if self._can_throw(piece)]
 
     def throw_targets(self, thrower: int, piece: int) -> list[Hex]:
-        """Clauses 7.12 to 7.14: where a thrower could throw a piece, be that pinned or resting."""
+        """Clauses 7.12 to 7.14: the cells a thrower could throw a piece to, even a pinned or resting one."""
         cell = self._at[thrower]
         if cell < 0 or self._at[piece] < 0 or not self._can_throw(thrower):
             return []

@@ -1,4 +1,4 @@
-"""What can happen in a game of Hive, for the log and the animations."""
+"""The events of Hive, for the log and the animations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rucher.core.types import Event
 
 
 class Placed(Event, frozen=True):
-    """A piece came onto the table."""
+    """A piece was placed."""
 
     seat: int
     piece: int
@@ -17,7 +17,7 @@ class Placed(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """A piece walked, jumped or climbed; `onto` is the piece it stands on now, if any."""
+    """A piece moved on its own; `onto` is the piece under it now, if any."""
 
     seat: int
     piece: int
@@ -37,19 +37,19 @@ class Thrown(Event, frozen=True):
 
 
 class Passed(Event, frozen=True):
-    """A turn was let go."""
+    """A player passed."""
 
     seat: int
 
 
 class Repeated(Event, frozen=True):
-    """Clause 9.4: the position was on the table before; at the third time the game is drawn."""
+    """Clause 9.4: the position occurred before; at the third time the game is drawn."""
 
     times: int
 
 
 class Ended(Event, frozen=True):
-    """The last word: the reason is that of the outcome."""
+    """The game ended; the reason is that of the outcome."""
 
     reason: str
     queen: int | None = None

@@ -29,7 +29,7 @@ WINS = ("WhiteWins", "BlackWins")  # by seat
 SIDES = ("White", "Black")
 
 TAGS = ("GameType", "Date", "Event", "Site", "Round", "White", "Black", "Result")
-QUEEN_TAG, REPETITION_TAG = "QueenOnTurn1", "Repetition"  # ours: other programs have no word for these rules
+QUEEN_TAG, REPETITION_TAG = "QueenOnTurn1", "Repetition"  # ours: other programs have no tags for these rules
 _RESULTS = {
     **{result: result for result in (DRAW, *WINS)},
     "1-0": WINS[0],
@@ -49,7 +49,7 @@ def _texts() -> Texts:
 
 
 def reason(error: RucherError) -> str:
-    """An error in one English line; a refusal as its sentence and its clause."""
+    """The text of an error in one English line; a refusal as its sentence and its clause."""
     if not isinstance(error, IllegalAction):
         return str(error)
     refusal = error.refusal
@@ -67,7 +67,7 @@ def write_game_type(options: HiveOptions) -> str:
 
 
 def read_game_type(text: str, *, queen_on_turn_1: bool = False, repetition: bool = False) -> HiveOptions:
-    """The options of a game type; the two rules it does not tell are those of the engine protocol."""
+    """The options of a game type; two rules that it does not tell default to those of the engine protocol."""
     found = _GAME_TYPE.fullmatch(text)
     if not found:
         raise LoadError(
@@ -92,7 +92,7 @@ def write_game_state(match: Match) -> str:
 
 
 def write_turn(state: HiveState) -> str:
-    """Whose turn it is and which one of theirs: White[3]."""
+    """The side to move and the number of its turn: White[3]."""
     return f"{SIDES[state.to_move]}[{state.turn}]"
 
 
@@ -108,14 +108,14 @@ def written_moves(match: Match) -> list[str]:
 
 
 def write_game_string(match: Match, moves: Sequence[str] | None = None) -> str:
-    """A whole match in one line; whoever keeps its moves written may give them."""
+    """A whole match in one line; a caller that has its moves in writing may pass them."""
     written = written_moves(match) if moves is None else moves
     head = (write_game_type(match.state.options), write_game_state(match), write_turn(match.state))
     return ";".join((*head, *written))
 
 
 def read_game_string(text: str, *, queen_on_turn_1: bool = False, repetition: bool = False) -> Match:
-    """Play a GameString; LoadError where a move, or the state or turn it claims, is wrong."""
+    """Play a GameString; raises LoadError if a move, or the claimed state or turn, is wrong."""
     game_type, *fields = (field.strip() for field in text.split(";"))
     options = read_game_type(game_type, queen_on_turn_1=queen_on_turn_1, repetition=repetition)
     if len(fields) < 2:
@@ -144,7 +144,7 @@ def _play(match: Match, move: str, where: str, read: Callable[[HiveState, str], 
 
 
 class _Line(msgspec.Struct, frozen=True):
-    """A piece of a PGN, with the number of its line; `ply` is the number a move claims, if any."""
+    """A part of a PGN, with its line number; `ply` is the number that a move claims, if any."""
 
     number: int
     text: str
@@ -152,7 +152,7 @@ class _Line(msgspec.Struct, frozen=True):
 
 
 def write_pgn(match: Match, tags: Mapping[str, str] | None = None) -> str:
-    """A match as PGN. Tags are names, a date and the like; `Result` counts where the board leaves it open."""
+    """A match as PGN. Tags are names, a date and so on; `Result` counts if the board has no result."""
     options: HiveOptions = match.state.options
     given = dict(tags or {})
     own = {"GameType": write_game_type(options), "Result": _final(match, given.get("Result", ""))}
@@ -167,7 +167,7 @@ def write_pgn(match: Match, tags: Mapping[str, str] | None = None) -> str:
 
 
 def _final(match: Match, claimed: str) -> str:
-    """The result of a match: the board's, or the claimed one (a resignation) where the board tells none."""
+    """The result of a match: the board's, or the claimed one (a resignation) if the board has none."""
     if claimed not in _RESULTS:
         raise LoadError(f"{shown(claimed)} is no result")
     return write_game_state(match) if match.outcome or _RESULTS[claimed] == IN_PROGRESS else _RESULTS[claimed]
@@ -181,9 +181,9 @@ def _write_tag(name: str, value: str) -> str:
 def read_pgn(
     text: str, *, queen_on_turn_1: bool = True, repetition: bool = False
 ) -> tuple[Match, dict[str, str]]:
-    """Play a PGN; its tags come beside the match. LoadError names the line at fault.
+    """Play a PGN; returns the match and its tags. LoadError names the wrong line.
 
-    Where no tag tells them, the two rules that programs differ on are as given, by default the most lenient.
+    If no tag tells them, two rules that programs differ on are those of the caller, by default the lenient.
     """
     tags: dict[str, _Line] = {}
     moves: list[_Line] = []
@@ -198,15 +198,15 @@ def read_pgn(
     match = Match(game, _options(tags, queen_on_turn_1, repetition), Chance(0))
     for ply, move in enumerate(moves, 1):
         if move.ply not in (None, ply):
-            raise LoadError(f"line {move.number}: move {ply} bears the number {move.ply}")
+            raise LoadError(f"line {move.number}: move {ply} has the number {move.ply}")
         _play(match, move.text, f"line {move.number}", read)
     result = _agreed(tags.get("Result"), _Line(0, write_game_state(match)))
     return match, {name: line.text for name, line in tags.items()} | {"Result": _final(match, result.text)}
 
 
 def _uncommented(text: str) -> Iterator[_Line]:
-    """The lines that hold something, without `{comments}` and what follows a semicolon outside of tags."""
-    opened = 0  # the line where a comment began that is still open
+    """The lines with content, without `{comments}` and without text after a semicolon outside of tags."""
+    opened = 0  # the line of a comment that is still open
     for number, line in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), 1):
         kept, rest = "", line.strip()
         if not opened and _TAG.fullmatch(rest):
@@ -228,7 +228,7 @@ def _uncommented(text: str) -> Iterator[_Line]:
 
 
 def _cut(line: str) -> tuple[str, str, str]:
-    """A line up to its first comment, the mark that opens it, and the rest."""
+    """A line up to its first comment, the mark that opens the comment, and the rest."""
     found = _COMMENT.search(line)
     return (line[: found.start()], found[0], line[found.end() :]) if found else (line, "", "")
 
@@ -241,7 +241,7 @@ def _read_tag(line: _Line) -> tuple[str, str]:
 
 
 def _moves_of(line: _Line) -> Iterator[_Line]:
-    """The moves of one line, each behind its number; some write a dot where the opening has no neighbour."""
+    """The moves of one line, each after its number; some write a dot if the opening has no neighbour."""
     first, *numbered = _NUMBER.split(line.text)
     if first.strip():
         yield _Line(line.number, first.strip())
@@ -265,7 +265,7 @@ def _options(tags: Mapping[str, _Line], queen_on_turn_1: bool, repetition: bool)
 
 
 def _agreed(one: _Line | None, other: _Line) -> _Line:
-    """Two statements of the result must not contradict each other; an open one gives way."""
+    """The one result of two statements, which must agree; an open one gives way."""
     if one is None:
         return other
     if one.text not in _RESULTS:

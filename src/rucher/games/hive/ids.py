@@ -1,4 +1,4 @@
-"""How pieces and spaces are called in touches: "piece:wA1", "cell:2,-1"."""
+"""The touches of pieces and spaces: "piece:wA1", "cell:2,-1"."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from rucher.games.hive.pieces import NAMES
 
 
 def touch(cell: Hex) -> str:
-    """A space as a touch."""
+    """The touch of a space."""
     return f"cell:{cell[0]},{cell[1]}"
 
 
 def touches_of(piece: int, *cells: Hex) -> tuple[str, ...]:
-    """A piece and the spaces that a sentence points at."""
+    """The touches of a piece and of the spaces in a sentence."""
     return (f"piece:{NAMES[piece]}", *map(touch, cells))

@@ -1,6 +1,6 @@
-r"""The Universal Hive Protocol's MoveString: `wA1 bQ/` lays white's first ant north-east of black's queen.
+r"""The Universal Hive Protocol's MoveString: `wA1 bQ/` puts white's first ant north-east of black's queen.
 
-A mark before the reference piece is its west side, behind it its east side: `-` level, `/` and `\` as they
+A mark before the reference piece is its west side, after it its east side: `-` level, `/` and `\` as they
 slope. A bare reference piece means on top of it; a bare first piece opens the game; `pass` passes.
 """
 
@@ -24,7 +24,7 @@ _MOVE = re.compile(r"([wb][A-Z]\d?)(?:\s+([-/\\]?)([wb][A-Z]\d?)([-/\\]?))?")
 
 
 def write(view: HiveState, action: HiveAction) -> str:
-    """The action as a MoveString, beside the first neighbour in the order of directions."""
+    """The action as a MoveString, with the first neighbour in the order of directions."""
     if isinstance(action, Pass):
         return PASS_TEXT
     name = NAMES[action.piece]
@@ -42,7 +42,7 @@ def write(view: HiveState, action: HiveAction) -> str:
 
 
 def read(view: HiveState, text: str) -> HiveAction:
-    """The action a MoveString spells; any piece on the table may be the reference, the mover included."""
+    """The action of a MoveString; any piece on the table may be the reference, even the mover."""
     text = text.strip()
     if text == PASS_TEXT:
         return Pass()
@@ -58,7 +58,7 @@ def read(view: HiveState, text: str) -> HiveAction:
 
 
 def read_strictly(view: HiveState, text: str) -> HiveAction:
-    """The same for the engine protocol, where a climb is written by the piece below and never by a side."""
+    """The same for the engine protocol, where a climb names the piece below and never a side."""
     action = read(view, text)
     if isinstance(action, Move) and set(text) & set(_EAST) and creature_of(action.piece).letter in _CLIMBERS:
         top = board_of(view).top(action.cell)

@@ -25,12 +25,12 @@ QUEENS: Final = (NUMBERS["wQ"], NUMBERS["bQ"])
 
 
 def colour_of(piece: int) -> int:
-    """0 for white, 1 for black: also the seat it belongs to."""
+    """The colour of a piece: 0 for white, 1 for black; also its seat."""
     return piece // SIDE
 
 
 def creature_of(piece: int) -> Creature:
-    """What kind of creature a piece is."""
+    """The creature of a piece."""
     return _OF_SIDE[piece % SIDE][0]
 
 
@@ -41,6 +41,6 @@ def before_in_order(piece: int) -> int | None:
 
 @functools.cache
 def term(piece: int) -> Term:
-    """A piece for a sentence: the white soldier ant 2."""
+    """The term of a piece for a sentence: the white soldier ant 2."""
     creature, number = _OF_SIDE[piece % SIDE]
     return Term(creature.id, COLOURS[colour_of(piece)], number if creature.count > 1 else None)

@@ -1,4 +1,4 @@
-"""The rules of Hive: set-up, whose turn it is, what an action does, and the end."""
+"""The rules of Hive: set-up, turns, the effect of an action, and the end."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Hive(Game[HiveState, HiveAction]):
         return Decision("play" if view.queen_placed(seat) else "place_only", (seat,))
 
     def candidates(self, view: HiveState, seat: Seat) -> Iterable[HiveAction]:
-        """Every piece in play to every space of the hive or beside it."""
+        """Every piece in play, to every space of the hive or beside it."""
         near = _near(view, 1)
         for piece in PIECES:
             if view.in_play(piece):
@@ -82,7 +82,7 @@ class Hive(Game[HiveState, HiveAction]):
         yield Pass()
 
     def legal(self, view: HiveState, seat: Seat) -> list[HiveAction]:
-        """What the board kernel generates, in the order of pieces and spaces."""
+        """The legal actions from the board kernel, in the order of pieces and spaces."""
         if self.outcome(view) is not None or seat != view.to_move:
             return []
         board = board_of(view)
@@ -96,7 +96,7 @@ class Hive(Game[HiveState, HiveAction]):
         return actions
 
     def check(self, view: HiveState, seat: Seat, action: HiveAction) -> Refusal | None:
-        """Clauses 2 to 8, one refusal for each way to break them."""
+        """Clauses 2 to 8: why not, with one refusal for each broken rule."""
         match action:
             case Place(piece, cell):
                 return refuse_entry(view, seat, _known(piece)) or refuse_space(view, seat, piece, cell)
@@ -111,7 +111,7 @@ class Hive(Game[HiveState, HiveAction]):
     def apply(
         self, state: HiveState, seat: Seat, action: HiveAction, chance: Chance, emit: Emit = None
     ) -> None:
-        """Carry the action out on the spots and on the board beside them."""
+        """Carry the action out on the spots and on the cached board."""
         board = board_of(state)
         match action:
             case Place(piece, cell):
@@ -138,7 +138,7 @@ class Hive(Game[HiveState, HiveAction]):
         self._remember(state, isinstance(action, Place), emit)
 
     def _remember(self, state: HiveState, placed: bool, emit: Emit) -> None:
-        """Clause 9.4: placed pieces stay, so only positions since the last placement can come back."""
+        """Clause 9.4: keep the positions since the last placement, since earlier ones cannot repeat."""
         if state.options.repetition:
             key = position_key(state)
             state.history = [key] if placed else [*state.history, key]
@@ -157,24 +157,24 @@ class Hive(Game[HiveState, HiveAction]):
     def read_touches(
         self, view: HiveState, seat: Seat, touches: Sequence[str]
     ) -> HiveAction | Refusal | None:
-        """What a hand means by its touches so far."""
+        """The action or refusal of the touches so far."""
         return touching.read_touches(view, seat, touches)
 
     def write(self, view: HiveState, action: HiveAction) -> str:
-        """A UHP MoveString."""
+        """The action as a UHP MoveString."""
         return notation.write(view, action)
 
     def read(self, view: HiveState, seat: Seat, text: str) -> HiveAction:
-        """A UHP MoveString, with any reference piece that names the space."""
+        """The action of a UHP MoveString, with any reference piece beside the space."""
         return notation.read(view, text)
 
     def score(self, state: HiveState) -> Scores:
-        """For each side, how many of the six spaces around the other queen are taken."""
+        """For each side, the number of occupied spaces around the other queen."""
         closed = [6 - board_of(state).liberties(queen) for queen in QUEENS]
         return Scores(({"queen_surrounded": closed[1]}, {"queen_surrounded": closed[0]}))
 
     def outcome(self, state: HiveState) -> Outcome | None:
-        """Clause 9: a surrounded queen, both, or a third time in the same position."""
+        """Clause 9: the outcome: a surrounded queen, both, or a third repetition."""
         lost = [board_of(state).liberties(queen) == 0 for queen in QUEENS]
         if all(lost):
             return Outcome((1, 1), (), "both_surrounded")
@@ -205,7 +205,7 @@ def _known(piece: int) -> int:
 
 
 def _told_of_move(state: HiveState, seat: Seat, piece: int, cell: Hex) -> HiveEvent:
-    """A move by its own legs where they can do it, else a throw."""
+    """The event of a move: the piece's own move if possible, else a throw."""
     board, spot = board_of(state), state.spots[piece]
     assert spot is not None
     free = colour_of(piece) == seat and not board.pinned(piece)

@@ -1,4 +1,4 @@
-"""What lies on the table in a game of Hive."""
+"""The state of a game of Hive."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Beside: TypeAlias = tuple[tuple[int, int], ...]  # directions and pieces
 
 
 class HiveOptions(Options, frozen=True):
-    """Clauses 1.3, 3.4 and 9.4: which creatures play, and two rules that tables differ on."""
+    """Clauses 1.3, 3.4 and 9.4: the creatures in play, and two optional rules."""
 
     ladybug: bool = True
     mosquito: bool = True
@@ -28,7 +28,7 @@ class HiveOptions(Options, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """Where a piece lies: its space, and how many pieces are under it."""
+    """The place of a piece: its space, and the number of pieces under it."""
 
     q: int
     r: int
@@ -41,7 +41,7 @@ class Spot(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class HiveState(State, dict=True):
-    """Every piece's spot, and what the past still forbids. The board kernel beside it is only a cache."""
+    """The spot of every piece, and the history that repetition needs. The board kernel is only a cache."""
 
     options: HiveOptions
     spots: list[Spot | None]  # by piece number; None is in hand, or not in play
@@ -52,7 +52,7 @@ class HiveState(State, dict=True):
 
     @property
     def to_move(self) -> int:
-        """Clause 1.4: white on even plies."""
+        """Clause 1.4: the side to move: white on even plies."""
         return self.ply % 2
 
     @property
@@ -66,7 +66,7 @@ class HiveState(State, dict=True):
         return option is None or bool(getattr(self.options, option))
 
     def in_hand(self, piece: int) -> bool:
-        """In play, and not yet on the table."""
+        """Is a piece in play, and not yet on the table?"""
         return self.spots[piece] is None and self.in_play(piece)
 
     def queen_placed(self, colour: int) -> bool:
@@ -89,7 +89,7 @@ def expansions(options: HiveOptions) -> str:
 
 
 def board_of(state: HiveState) -> Board:
-    """The kernel's board for a state: rebuilt from the spots where it is missing, then kept beside it."""
+    """The kernel's board for a state; rebuilt from the spots if it is missing, then cached beside it."""
     board = state.__dict__.get("board")
     if not isinstance(board, Board):
         board = Board(expansions(state.options), state.options.queen_on_turn_1)
@@ -100,7 +100,7 @@ def board_of(state: HiveState) -> Board:
 
 
 def legal_moves(state: HiveState) -> list[int]:
-    """The kernel's legal moves in canonical order, kept beside the state until an action changes it."""
+    """The kernel's legal moves in canonical order, cached until an action changes the state."""
     moves: list[int] | None = state.__dict__.get("moves")
     if moves is None:
         moves = state.__dict__["moves"] = sorted(board_of(state).legal())
@@ -108,10 +108,10 @@ def legal_moves(state: HiveState) -> list[int]:
 
 
 def tops_around(state: HiveState, cell: Hex, mover: int) -> Beside:
-    """Each piece beside a space once the mover is lifted, with the direction from it to the space."""
+    """Each piece beside a space once the mover is lifted, with the direction from the piece to the space."""
     known: dict[Hex, Beside] = state.__dict__.setdefault("around", {})
     found = known.get(cell)
-    if found is None:  # kept until an action changes the table: many actions lead to one space
+    if found is None:  # cached until an action changes the table, because many actions lead to one space
         board = board_of(state)
         beside = [(d, board.top(neighbour(cell, (d + 3) % 6))) for d in range(6)]
         found = known[cell] = tuple((d, top) for d, top in beside if top is not None)
@@ -123,7 +123,7 @@ def tops_around(state: HiveState, cell: Hex, mover: int) -> Beside:
 
 
 def _beneath(state: HiveState, piece: int) -> int | None:
-    """The piece right under another, if any."""
+    """The piece directly under another, if any."""
     spot = state.spots[piece]
     assert spot is not None
     below = [p for p, s in enumerate(state.spots) if s and s.cell == spot.cell and s.level == spot.level - 1]
@@ -131,28 +131,28 @@ def _beneath(state: HiveState, piece: int) -> int | None:
 
 
 def forget_moves(state: HiveState) -> None:
-    """After an action: what was legal, and what lay beside what, is so no more."""
+    """Clear the caches of legal moves and neighbours after an action."""
     state.__dict__.pop("moves", None)
     state.__dict__.pop("around", None)
 
 
 def position_key(state: HiveState) -> int:
-    """Clause 9.5: a number for the side to move and the stacks, wherever the hive lies.
+    """Clause 9.5: a number for the side to move and the stacks, independent of the hive's place.
 
-    With the pillbug, the piece moved last belongs to the position: it may not be thrown.
+    With the pillbug, the last moved piece belongs to the position, since it may not be thrown.
     """
     last = state.last_moved if state.options.pillbug else -1
     return stamp(state.to_move, last, write_stacks(state.spots))
 
 
 def stamp(to_move: int, last: int, stacks: str) -> int:
-    """The key of a position whose stacks have been written."""
+    """The key of a position from its stacks in writing."""
     text = f"({to_move}, {last}, [{stacks}])".encode()
     return int.from_bytes(hashlib.blake2b(text, digest_size=7).digest(), "big")
 
 
 def write_stacks(spots: Sequence[Spot | None]) -> str:
-    """Every piece on the table by its number, with its spot counted from the edges of the hive."""
+    """Every piece on the table by its number, with its spot relative to the edges of the hive."""
     on_table = [(piece, spot) for piece, spot in enumerate(spots) if spot is not None]
     west = min((spot.q for _, spot in on_table), default=0)
     north = min((spot.r for _, spot in on_table), default=0)

@@ -1,4 +1,4 @@
-"""What a hand touches to say an action, and why a piece it touches can do nothing."""
+"""The touches of an action, and why a touched piece can do nothing."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ def touches(action: HiveAction) -> tuple[str, ...]:
 
 
 def read_touches(view: HiveState, colour: int, touched: Sequence[str]) -> HiveAction | Refusal | None:
-    """The action that touches spell, legal or not; a space touched first means the piece on top of it."""
+    """The action of some touches, legal or not; a space touched first means the piece on top of it."""
     if not touched:
         return None
     if len(touched) > (1 if touched[0] == "pass" else 2):
-        raise UnreadableAction(f"{len(touched)} touches are more than an action has")
+        raise UnreadableAction(f"{len(touched)} touches are too many: an action has two at most")
     if touched[0] == "pass":
         return Pass()
     piece = piece_touched(view, touched[0])
@@ -52,7 +52,7 @@ def read_touches(view: HiveState, colour: int, touched: Sequence[str]) -> HiveAc
 
 
 def refuse_piece(view: HiveState, colour: int, piece: int) -> Refusal | None:
-    """Why a piece can do nothing at all now; None where it can."""
+    """Why a piece can do nothing now; None if it can act."""
     board = board_of(view)
     if any(move != PASS and board.decode(move)[0] == piece for move in legal_moves(view)):
         return None
@@ -73,7 +73,7 @@ def refuse_piece(view: HiveState, colour: int, piece: int) -> Refusal | None:
 
 
 def piece_touched(view: HiveState, touched: str) -> int | None:
-    """The piece of a touch; a space stands for the piece on top of it."""
+    """The piece of a touch; a space means the piece on top of it."""
     kind, _, name = touched.partition(":")
     if kind == "piece" and name in NUMBERS:
         return NUMBERS[name]
@@ -81,7 +81,7 @@ def piece_touched(view: HiveState, touched: str) -> int | None:
 
 
 def _cell(view: HiveState, touched: str) -> Hex:
-    """The space of a touch; a piece on the table stands for its space."""
+    """The space of a touch; a piece on the table means its space."""
     kind, _, name = touched.partition(":")
     if kind == "piece" and name in NUMBERS and (spot := view.spots[NUMBERS[name]]):
         return spot.cell

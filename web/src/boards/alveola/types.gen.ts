@@ -72,7 +72,7 @@ export type PowerId =
   | "power_any"
   | "power_again";
 
-/** The hive, the ring, the players, how far the turn has got. The board kernel is only a cache. */
+/** The hive, the ring, the players, and the step of the turn. The board kernel is only a cache. */
 export interface AlveolaView {
   options: AlveolaOptions;
   players: Player[];
@@ -138,7 +138,7 @@ export interface PileSearchedEvent {
   tiles: Hidden[];
 }
 
-/** A tile was taken from a pile; `depth` is more than 0 only after a search. */
+/** A tile was taken from a pile; `depth` is above 0 only after a search. */
 export interface TileTakenEvent {
   type: "tiletaken";
   seat: number;
@@ -154,7 +154,7 @@ export interface HornetTilePassedEvent {
   seat: number;
 }
 
-/** Clause 4.4: the hornet tile's pile is empty, and it went back to another. */
+/** Clause 4.4: the hornet tile's pile became empty, and the tile moved back to another pile. */
 export interface HornetTileMovedEvent {
   type: "hornettilemoved";
   pile: number;
@@ -189,7 +189,7 @@ export interface WorkerPlacedEvent {
   level: number;
 }
 
-/** A worker changed its cell. */
+/** A worker moved to another cell. */
 export interface WorkerMovedEvent {
   type: "workermoved";
   seat: number;
@@ -198,7 +198,7 @@ export interface WorkerMovedEvent {
   level: number;
 }
 
-/** A queen came: the last turns begin. */
+/** A queen was placed: the last turns begin. */
 export interface QueenPlacedEvent {
   type: "queenplaced";
   seat: number;
@@ -206,7 +206,7 @@ export interface QueenPlacedEvent {
   level: number;
 }
 
-/** A hornet went to another cell; `eaten` is the seat whose worker stood there. */
+/** A hornet moved; `eaten` is the seat whose worker stood on its target. */
 export interface HornetMovedEvent {
   type: "hornetmoved";
   seat: number;
@@ -215,7 +215,7 @@ export interface HornetMovedEvent {
   eaten: number | null;
 }
 
-/** Clause 8.6: no hornet could move, and the moves were lost. */
+/** Clause 8.6: no hornet could move, so the moves were lost. */
 export interface HornetsStuckEvent {
   type: "hornetsstuck";
   moves: number;
@@ -242,7 +242,7 @@ export interface DeclinedEvent {
   what: string;
 }
 
-/** The last word: the reason is that of the outcome. */
+/** The game ended; the reason is that of the outcome. */
 export interface EndedEvent {
   type: "ended";
   reason: string;
@@ -279,26 +279,26 @@ export interface LayAction {
   turn: number;
 }
 
-/** Clause 7.2: a worker comes from the reserve. */
+/** Clause 7.2: place a worker from the reserve. */
 export interface PlaceWorkerAction {
   type: "placeworker";
   cell: [number, number];
 }
 
-/** Clause 7.3: a worker comes from elsewhere in the hive. */
+/** Clause 7.3: move a worker from another cell of the hive. */
 export interface MoveWorkerAction {
   type: "moveworker";
   start: [number, number];
   cell: [number, number];
 }
 
-/** Clause 7.4: the queen comes. */
+/** Clause 7.4: place the queen. */
 export interface PlaceQueenAction {
   type: "placequeen";
   cell: [number, number];
 }
 
-/** Clauses 8.4 and 9.6: a hornet goes from one cell to another. */
+/** Clauses 8.4 and 9.6: move a hornet from one cell to another. */
 export interface MoveHornetAction {
   type: "movehornet";
   start: [number, number];
@@ -323,7 +323,7 @@ export interface AlveolaComponents {
   points: number[];
 }
 
-/** Clauses 1.1 to 1.4, 1.9, 1.10 and 11: who plays, how the table is laid, and with which box. */
+/** Clauses 1.1 to 1.4, 1.9, 1.10 and 11: the players, the set-up, and the box. */
 export interface AlveolaOptions {
   players: number;
   teams: boolean;
@@ -332,7 +332,7 @@ export interface AlveolaOptions {
   pack: string;
 }
 
-/** What one player has. */
+/** The possessions of one player. */
 export interface Player {
   reserve: number;
   flowers: number;
@@ -342,7 +342,7 @@ export interface Player {
   queen: [number, number] | null;
 }
 
-/** A tile of the hive: where its pivot lies, how it is turned, on which level. */
+/** A tile of the hive: the cell of its pivot, its turn, its level. */
 export type Laid = [tile: number, q: number, r: number, turn: number, level: number];
 
 /** A pile of straight tiles. */
@@ -369,7 +369,7 @@ export interface TrianglePile {
 /** An item and the mask of the seats that have seen it. */
 export type Hidden = [what: number, seen: number];
 
-/** A tile: its cells, E or F each; which bears the hornet icon (-1: none); how many turns differ. */
+/** A tile: its cells (E or F), the one with the hornet icon (-1: none), the number of different turns. */
 export type DrawnTile = [shape: ShapeId, pattern: string, hornet: number, turns: number];
 
 /** A flower power and its price. */

@@ -62,7 +62,7 @@ export type Reason = "" | "victory" | "hornets" | "nosema" | "no_bees" | "turns_
 
 export type ActionId = "explore" | "move" | "forage" | "make_pollen" | "transform" | "mutate";
 
-/** The map, the bees, the hive, the threats, how far the turn has got. */
+/** The map, the bees, the hive, the threats, and the step of the turn. */
 export interface AnthophilaView {
   options: AnthophilaOptions;
   tiles: Record<string, number>;
@@ -111,13 +111,13 @@ export interface HornetCameEvent {
   cell: [number, number];
 }
 
-/** Clause 9.1: so many bees have a parasite now. */
+/** Clause 9.1: this many bees now have a parasite. */
 export interface MitesCameEvent {
   type: "mitescame";
   bees: number;
 }
 
-/** Clause 10.1: so many cubes wait on the Nosema tile. */
+/** Clause 10.1: this many cubes wait on the Nosema tile. */
 export interface NosemaCameEvent {
   type: "nosemacame";
   cubes: number;
@@ -148,7 +148,7 @@ export interface CameHomeEvent {
   propolis: number;
 }
 
-/** A plant was foraged; the bee has gained so much. */
+/** A plant was foraged; the bee gained these cubes. */
 export interface ForagedEvent {
   type: "foraged";
   seat: number;
@@ -195,7 +195,7 @@ export interface VineForagedEvent {
   patient: string;
 }
 
-/** Clause 7.1: pollen for the stock. */
+/** Clause 7.1: pollen was made for the stock. */
 export interface PollenMadeEvent {
   type: "pollenmade";
   seat: number;
@@ -218,7 +218,7 @@ export interface MutatedEvent {
   price: number;
 }
 
-/** Clauses 9.3 and 10.4: a bee or an action lost its parasite for pollen. */
+/** Clauses 9.3 and 10.4: a bee or an action was cured for pollen. */
 export interface CuredEvent {
   type: "cured";
   seat: number;
@@ -247,7 +247,7 @@ export interface WorkerKilledEvent {
   cell: [number, number];
 }
 
-/** Clauses 9.2 and 12.3: a bee carried more than it now can. */
+/** Clauses 9.2 and 12.3: a bee lost the cubes that it could no longer carry. */
 export interface CargoLostEvent {
   type: "cargolost";
   bee: string;
@@ -287,14 +287,14 @@ export interface NosemaRolledEvent {
   action: string;
 }
 
-/** Clause 2.6: the marker went down; so many turns are left. */
+/** Clause 2.6: the marker went down; this many turns are left. */
 export interface TurnEndedEvent {
   type: "turnended";
   seat: number;
   turns: number;
 }
 
-/** The last word: the reason is that of the outcome. */
+/** The game ended; the reason is that of the outcome. */
 export interface EndedEvent {
   type: "ended";
   reason: string;
@@ -340,35 +340,35 @@ export interface VineAction {
   action: ActionId;
 }
 
-/** Clause 7.2: pollen of the stock becomes honey or propolis. */
+/** Clause 7.2: turn pollen of the stock into honey or propolis. */
 export interface TransformAction {
   type: "transform";
   product: "honey" | "propolis";
 }
 
-/** Clause 7.3: pollen of the stock becomes a bee. */
+/** Clause 7.3: turn pollen of the stock into a bee. */
 export interface MutateAction {
   type: "mutate";
   kind: "worker" | "male";
 }
 
-/** Clause 2.4: the action under way is over. */
+/** Clause 2.4: finish the action under way. */
 export interface FinishAction {
   type: "finish";
 }
 
-/** Clause 2.3: the turn is over. */
+/** Clause 2.3: end the turn. */
 export interface EndTurnAction {
   type: "end";
 }
 
-/** Clause 9.3, a free act: pollen on the spot for a bee's parasite. */
+/** Clause 9.3, a free act: pay pollen on the spot to cure a bee's parasite. */
 export interface CureBeeAction {
   type: "cure_bee";
   patient: number;
 }
 
-/** Clause 10.4, a free act: pollen of the stock for an action's parasite. */
+/** Clause 10.4, a free act: pay pollen of the stock to cure an action's parasite. */
 export interface CureAction {
   type: "cure_action";
   action: ActionId;
@@ -381,12 +381,12 @@ export interface FightAction {
   action: ActionId;
 }
 
-/** Clause 8.7: no male fights, and the hive falls. */
+/** Clause 8.7: fight with no male, and let the hive fall. */
 export interface YieldAction {
   type: "yield";
 }
 
-/** All of it. */
+/** All facts of the outlook. */
 export interface AnthophilaOutlook {
   scenario: string;
   turn: number;
@@ -408,7 +408,7 @@ export interface AnthophilaOutlook {
   reach: Reach[];
 }
 
-/** Clauses 1.1, 1.6, 1.8 and 10.6: who plays what, with which box. */
+/** Clauses 1.1, 1.6, 1.8 and 10.6: the players, the scenario and the box. */
 export interface AnthophilaOptions {
   players: number;
   scenario: string;
@@ -416,7 +416,7 @@ export interface AnthophilaOptions {
   pack: string;
 }
 
-/** A pawn: where it is, what it carries by resource, its parasite, its part in the action. */
+/** A pawn: its spot, its load by resource, its parasite, and whether it acted. */
 export interface Bee {
   at: number;
   cargo: number[];
@@ -424,7 +424,7 @@ export interface Bee {
   acted: boolean;
 }
 
-/** Clause 1.7: how many plants are still to come in a part of the draw pile, and which special tiles. */
+/** Clause 1.7: the plants and special tiles left in a part of the draw pile. */
 export interface DeckPart {
   plants: number;
   special: number[];
@@ -437,7 +437,7 @@ export interface CutShort {
   bees: number[];
 }
 
-/** A laid tile and what is printed on it. A tile that lies face down shows nothing more. */
+/** A laid tile with its printed facts. A face-down tile shows nothing more. */
 export interface Tile {
   touch: string;
   said: Sentence;
@@ -467,7 +467,7 @@ export interface Pawn {
   acted?: boolean;
 }
 
-/** Clauses 8.2 to 8.5: where a hornet stands, where it will stop, and what it will do there. */
+/** Clauses 8.2 to 8.5: a hornet's spot, its next stop, and its deeds there. */
 export interface HornetStep {
   start: string;
   stop: string;
@@ -475,7 +475,7 @@ export interface HornetStep {
   deadly: boolean;
 }
 
-/** Clause 1.2: an action of the hive, with the numbers it has now. */
+/** Clause 1.2: an action of the hive, with its present numbers. */
 export interface ActionHex {
   touch: string;
   said: Sentence;
@@ -487,7 +487,7 @@ export interface ActionHex {
   begun?: boolean;
 }
 
-/** Clause 13: one line of the checklist: a victory condition, or a way to lose. */
+/** Clause 13: one line of the checklist: a victory condition or a way to lose. */
 export interface Check {
   said: Sentence;
   got: number;
@@ -496,19 +496,19 @@ export interface Check {
   near?: boolean;
 }
 
-/** A bee, and what its foraging would bring. */
+/** A bee, and the gain of its foraging. */
 export interface Forecast {
   bee: string;
   brings: Foraging;
 }
 
-/** Clause 5.2: the tiles that a bee gets to without any colour change. */
+/** Clause 5.2: the tiles that a bee can reach without a colour change. */
 export interface Reach {
   bee: string;
   plain: string[];
 }
 
-/** Clauses 6.2 to 6.7: what a bee would gain, what it could not carry, and the rest in words. */
+/** Clauses 6.2 to 6.7: a bee's gain, the cubes that it could not carry, and other facts in words. */
 export interface Foraging {
   gained: number[];
   lost: number[];

@@ -263,7 +263,7 @@ export type Metric =
 
 export type Token = Icon | number | string;
 
-/** The board, the players, what is still to be done and asked (the last of `stack` first). */
+/** The board, the players, and the open tasks and questions (the last item of `stack` first). */
 export interface ApiaryView {
   options: ApiaryOptions;
   players: Player[];
@@ -301,7 +301,7 @@ export interface ApiaryView {
   rules_version: number;
 }
 
-/** Clause 1.7: somebody has chosen a faction; which one stays secret until all have. */
+/** Clause 1.7: somebody chose a faction; it stays secret until all have chosen. */
 export interface FactionChosenEvent {
   type: "factionchosen";
   seat: number;
@@ -325,7 +325,7 @@ export interface MatTakenEvent {
   pack?: string;
 }
 
-/** Clause 2.3: the turn began without any worker, and a worker of strength 1 came. */
+/** Clause 2.3: the turn began without any worker, and a worker of strength 1 was added. */
 export interface HiveEmptyEvent {
   type: "hiveempty";
   seat: number;
@@ -360,7 +360,7 @@ export interface BumpedEvent {
   pack?: string;
 }
 
-/** Clause 3.5: a bumped worker stands in a zone of the docking mat now, with this strength. */
+/** Clause 3.5: a bumped worker is now in a zone of the docking mat, with this strength. */
 export interface CameBackEvent {
   type: "cameback";
   seat: number;
@@ -369,7 +369,7 @@ export interface CameBackEvent {
   pack?: string;
 }
 
-/** Clause 3.8: what happens to bumped workers of a seat from now on: "active", "landing" or "ask". */
+/** Clause 3.8: the standing answer for a seat's bumped workers: "active", "landing" or "ask". */
 export interface StandingSetEvent {
   type: "standingset";
   seat: number;
@@ -446,7 +446,7 @@ export interface PaidEvent {
   pack?: string;
 }
 
-/** Clause 15.3: the supply did not hold all that was to be gained. */
+/** Clause 15.3: the supply did not have enough resources for a gain. */
 export interface SupplyShortEvent {
   type: "supplyshort";
   seat: number;
@@ -455,7 +455,7 @@ export interface SupplyShortEvent {
   pack?: string;
 }
 
-/** Victory points on the track. */
+/** Victory points were gained on the track. */
 export interface PointsGainedEvent {
   type: "pointsgained";
   seat: number;
@@ -463,7 +463,7 @@ export interface PointsGainedEvent {
   pack?: string;
 }
 
-/** Clause 13.6: steps on the Queen's Favor track. */
+/** Clause 13.6: a player advanced on the Queen's Favor track. */
 export interface FavorGainedEvent {
   type: "favorgained";
   seat: number;
@@ -504,7 +504,7 @@ export interface SeedPlantedEvent {
   pack?: string;
 }
 
-/** Clause 7.2: the discarded seed cards are the new deck. */
+/** Clause 7.2: the discarded seed cards became the new deck. */
 export interface SeedsShuffledEvent {
   type: "seedsshuffled";
   n: number;
@@ -538,7 +538,7 @@ export interface RowRefreshedEvent {
   pack?: string;
 }
 
-/** Clause 5.11: a row slid to the left, and this tile came. */
+/** Clause 5.11: a row slid to the left, and this tile was added. */
 export interface TileTurnedUpEvent {
   type: "tileturnedup";
   kind: string;
@@ -624,7 +624,7 @@ export interface DanceUsedEvent {
   pack?: string;
 }
 
-/** Clause 10.2: so many workers came back, so many of them to hibernate. */
+/** Clause 10.2: workers were retrieved, some of them to hibernate. */
 export interface RetrievedEvent {
   type: "retrieved";
   seat: number;
@@ -642,7 +642,7 @@ export interface IncomeTakenEvent {
   pack?: string;
 }
 
-/** Clause 11.2: a hibernation token lies on a pod of the comb. */
+/** Clause 11.2: a hibernation token was put on a pod of the comb. */
 export interface HibernatedEvent {
   type: "hibernated";
   seat: number;
@@ -652,7 +652,7 @@ export interface HibernatedEvent {
   pack?: string;
 }
 
-/** Clause 14.8: `seat` led a sector of the comb alone or with others, until `by` put a token there. */
+/** Clause 14.8: `seat` led a sector of the comb, alone or with others, until `by` put a token there. */
 export interface MajorityLostEvent {
   type: "majoritylost";
   seat: number;
@@ -669,7 +669,7 @@ export interface SleptWithoutTokenEvent {
   pack?: string;
 }
 
-/** Clause 12.7: an ability fires: of a recruit by number, or of the faction (-1). */
+/** Clause 12.7: an ability fired: of a recruit by number, or of the faction (-1). */
 export interface AbilityFiredEvent {
   type: "abilityfired";
   seat: number;
@@ -726,7 +726,7 @@ export interface AutomaCarvedEvent {
   pack?: string;
 }
 
-/** Clause 16.7: the Automa took an explore token away, without its benefit. */
+/** Clause 16.7: the Automa removed an explore token, without its benefit. */
 export interface TokenRemovedEvent {
   type: "tokenremoved";
   planet: number;
@@ -741,7 +741,7 @@ export interface TurnEndedEvent {
   pack?: string;
 }
 
-/** The last word: the reason is that of the outcome. */
+/** The game ended; the reason is that of the outcome. */
 export interface EndedEvent {
   type: "ended";
   reason: string;
@@ -772,43 +772,43 @@ export interface RetrieveAction {
   type: "retrieve";
 }
 
-/** Clause 2.4: a seed card of the hand, for its text or for one basic resource. */
+/** Clause 2.4: play a seed card of the hand, for its text or for one basic resource. */
 export interface PlaySeedAction {
   type: "seed";
   card: number;
   use: "text" | "basic";
 }
 
-/** Clause 3.8: the standing answer for bumped workers no longer stands. */
+/** Clause 3.8: cancel the standing answer for bumped workers. */
 export interface AskAgainAction {
   type: "ask";
 }
 
-/** Clause 2.5: the turn is over. */
+/** Clause 2.5: end the turn. */
 export interface EndTurnAction {
   type: "end";
 }
 
-/** Clauses 3.5 and 3.8: where a bumped worker goes, this time or from now on. */
+/** Clauses 3.5 and 3.8: choose where a bumped worker goes, this time or from now on. */
 export interface AnswerBumpAction {
   type: "bump";
   zone: "active" | "landing";
   always: boolean;
 }
 
-/** Clause 4.2: the Queenship goes to a space of the planet grid. */
+/** Clause 4.2: move the Queenship to a space of the planet grid. */
 export interface MoveShipAction {
   type: "ship";
   planet: number;
 }
 
-/** Clause 4.6: a basic resource of the supply goes onto the planet. */
+/** Clause 4.6: put a basic resource of the supply onto the planet. */
 export interface FillSquareAction {
   type: "square";
   resource: Resource;
 }
 
-/** Clause 4.8: the planet's resources before its strength-4 benefit. */
+/** Clause 4.8: take the planet's resources before its strength-4 benefit. */
 export interface HarvestFirstAction {
   type: "harvest";
 }
@@ -830,37 +830,37 @@ export interface BuyReservedAction {
   type: "reserved";
 }
 
-/** Clause 9.2: choose the carving of a place to build. */
+/** Clause 9.2: choose the carving at a place to build. */
 export interface BuyCarvingAction {
   type: "carving";
   carving: number;
 }
 
-/** Clause 5.5: the hex of the hive on which the tile is built. */
+/** Clause 5.5: choose the hex of the hive for the tile. */
 export interface BuildAtAction {
   type: "build";
   cell: [number, number];
 }
 
-/** Clause 5.4: a discount leaves one such resource unpaid. */
+/** Clause 5.4: use a discount to leave one resource of this kind unpaid. */
 export interface SpareAction {
   type: "spare";
   resource: Resource;
 }
 
-/** Clause 13.2: pay one such resource where the cost leaves a choice. */
+/** Clause 13.2: pay one resource of this kind, where the cost leaves a choice. */
 export interface PayAction {
   type: "pay";
   resource: Resource;
 }
 
-/** Clause 8.2: the seed card that is discarded as a payment. */
+/** Clause 8.2: discard this seed card as a payment. */
 export interface PayCardAction {
   type: "pay_card";
   card: number;
 }
 
-/** Clause 13.2: gain one such resource where the gain leaves a choice. */
+/** Clause 13.2: gain one resource of this kind, where the gain leaves a choice. */
 export interface TakeAction {
   type: "take";
   resource: Resource;
@@ -881,20 +881,20 @@ export interface UpgradeFactionAction {
   type: "upgrade";
 }
 
-/** Clause 6.4: a frame, its first hex on a cell, turned by sixths. */
+/** Clause 6.4: place a frame, its first hex on a cell, turned by sixths. */
 export interface PlaceFrameAction {
   type: "place_frame";
   cell: [number, number];
   turn: number;
 }
 
-/** Clause 7.1: a drawn seed card goes to the hand. */
+/** Clause 7.1: keep a drawn seed card in the hand. */
 export interface KeepCardAction {
   type: "keep";
   card: number;
 }
 
-/** Clause 7.5: a seed card of the hand is planted. */
+/** Clause 7.5: plant a seed card of the hand. */
 export interface PlantCardAction {
   type: "plant";
   card: number;
@@ -906,19 +906,19 @@ export interface ConvertAction {
   option: "card" | "basic" | "wax" | "honey";
 }
 
-/** Clause 8.4: use the dance of a place, once it has been taught. */
+/** Clause 8.4: use the dance at a place, once it has been taught. */
 export interface UseDanceAction {
   type: "dance";
   dance: number;
 }
 
-/** Clause 8.5: teach the dance of a place, which nobody has taught. */
+/** Clause 8.5: teach the dance at a place that nobody has taught. */
 export interface TeachAction {
   type: "teach";
   dance: number;
 }
 
-/** Clause 8.5: a dance token goes onto the next empty square of the dance. */
+/** Clause 8.5: put a dance token onto the next empty square of the dance. */
 export interface PutTokenAction {
   type: "token";
   token: number;
@@ -930,19 +930,19 @@ export interface TakeIncomeAction {
   cell: [number, number];
 }
 
-/** Clause 11.2: a hibernation token goes onto a pod of the comb. */
+/** Clause 11.2: put a hibernation token onto a pod of the comb. */
 export interface HibernateAction {
   type: "hibernate";
   pod: number;
 }
 
-/** Clause 12.10: a worker of this strength gets one stronger. */
+/** Clause 12.10: give 1 strength to a worker of this strength. */
 export interface BoostAction {
   type: "boost";
   strength: number;
 }
 
-/** Clause 12.10: take back one's worker from this space of the board. */
+/** Clause 12.10: take back one's own worker from this space of the board. */
 export interface RecallAction {
   type: "recall";
   space: number;
@@ -955,46 +955,46 @@ export interface ReserveTileAction {
   column: number;
 }
 
-/** Clause 12.11: the explored planet whose resources are gained. */
+/** Clause 12.11: choose the explored planet to harvest. */
 export interface HarvestPlanetAction {
   type: "planet";
   planet: number;
 }
 
-/** Clause 12.14: one of the benefits on offer. */
+/** Clause 12.14: choose one of the benefits on offer. */
 export interface ChooseOptionAction {
   type: "option";
   number: number;
 }
 
-/** Clause 12.11: pay and gain, once more. */
+/** Clause 12.11: pay and gain once more. */
 export interface ExchangeAction {
   type: "exchange";
 }
 
-/** Clause 12.7: of several abilities that fire at once, the one that comes next. */
+/** Clause 12.7: choose which of several abilities fires next. */
 export interface FireFirstAction {
   type: "first";
   number: number;
 }
 
-/** Clause 13.4: store less well, and discard one such resource. */
+/** Clause 13.4: discard one resource of this kind instead of storing it. */
 export interface DiscardAction {
   type: "discard";
   resource: Resource;
 }
 
-/** Clause 13.4: store what is left as well as can be. */
+/** Clause 13.4: store as much as possible of what is left. */
 export interface StoreAction {
   type: "store";
 }
 
-/** Clause 3.2: no more of this, or not at all where it may be declined. */
+/** Clause 3.2: stop here, or decline where that is allowed. */
 export interface FinishAction {
   type: "done";
 }
 
-/** What the rules read off a view; lists go by seat. */
+/** Facts that follow from a view by the rules; lists are by seat. */
 export interface ApiaryOutlook {
   hives: [number, number][][];
   spots: number[];
@@ -1026,7 +1026,7 @@ export interface ApiaryComponents {
   frame_cells: [number, number][][];
 }
 
-/** Clauses 1.1, 1.11, 15 and 16: who plays, with which variants and which box. */
+/** Clauses 1.1, 1.11, 15 and 16: the players, the variants and the box. */
 export interface ApiaryOptions {
   players: number;
   level: number;
@@ -1037,7 +1037,7 @@ export interface ApiaryOptions {
   pack: string;
 }
 
-/** What one player has. Lists by resource follow the box's order; workers are their strengths. */
+/** The possessions of one player. Lists by resource are in box order; workers are their strengths. */
 export interface Player {
   dealt: Hidden[];
   hand: Hidden[];
@@ -1059,7 +1059,7 @@ export interface Player {
   standing: Standing;
 }
 
-/** Clause 1.7: all players choose a faction at once; the seat is filled in for whoever looks. */
+/** Clause 1.7: all players choose a faction at once; `seat` is the seat of the view. */
 export interface Factions {
   type: "factions";
   seat: number;
@@ -1071,7 +1071,7 @@ export interface Draft {
   seat: number;
 }
 
-/** Clauses 2.2 and 2.4: before the main part, place or retrieve; after it, end; cards at both moments. */
+/** Clauses 2.2 and 2.4: before the main part, place or retrieve; after it, end; seed cards at any time. */
 export interface Turn {
   type: "turn";
   seat: number;
@@ -1085,7 +1085,7 @@ export interface BumpedWorker {
   strength: number;
 }
 
-/** Clause 4.2: where the Queenship goes, at most `total` steps away. */
+/** Clause 4.2: the target of the Queenship, at most `total` steps away. */
 export interface Ship {
   type: "ship";
   seat: number;
@@ -1114,7 +1114,7 @@ export interface Benefit {
   planet: number;
 }
 
-/** Clauses 5.3 and 12.12: which tile to build; an Advance action has a total and must build one. */
+/** Clauses 5.3 and 12.12: the tile to build; an Advance action has a total and must build one. */
 export interface Buying {
   type: "buying";
   seat: number;
@@ -1141,7 +1141,7 @@ export interface Site {
   free: boolean;
 }
 
-/** Clause 5.4: n resources of a cost need not be paid: which? */
+/** Clause 5.4: which n resources of a cost are not paid? */
 export interface Discounting {
   type: "discounting";
   seat: number;
@@ -1149,7 +1149,7 @@ export interface Discounting {
   n: number;
 }
 
-/** Clause 13.2: n more resources that an icon stands for are to be paid. */
+/** Clause 13.2: n more resources of an icon must be paid. */
 export interface Owing {
   type: "owing";
   seat: number;
@@ -1157,14 +1157,14 @@ export interface Owing {
   n: number;
 }
 
-/** Clause 8.2: n seed cards of the hand are to be discarded. */
+/** Clause 8.2: n seed cards of the hand must be discarded. */
 export interface OwingCard {
   type: "owingcard";
   seat: number;
   n: number;
 }
 
-/** Clause 6.1: what to gain with the strength left. */
+/** Clause 6.1: the gain for the strength that is left. */
 export interface Growing {
   type: "growing";
   seat: number;
@@ -1174,7 +1174,7 @@ export interface Growing {
   upgrade: boolean;
 }
 
-/** Clause 6.4: where the frame goes; one that an effect gives may be declined. */
+/** Clause 6.4: the place of the frame; a frame from an effect may be declined. */
 export interface Framing {
   type: "framing";
   seat: number;
@@ -1240,7 +1240,7 @@ export interface Hibernation {
   seat: number;
 }
 
-/** Clause 12.10: which worker gets stronger; `done` are those that have. */
+/** Clause 12.10: the worker that gains strength; `done` are those that already did. */
 export interface Boosting {
   type: "boosting";
   seat: number;
@@ -1290,7 +1290,7 @@ export interface Exchanging {
   n: number;
 }
 
-/** Clause 13.2: n more resources that an icon stands for are to be gained. */
+/** Clause 13.2: n more resources of an icon are gained. */
 export interface Wilds {
   type: "wilds";
   seat: number;
@@ -1298,7 +1298,7 @@ export interface Wilds {
   n: number;
 }
 
-/** Clause 12.7: several abilities fire at once: which comes next? Each is a recruit, or -1 the faction. */
+/** Clause 12.7: several abilities fire at once: which is next? Each is a recruit, or -1 the faction. */
 export interface Ordering {
   type: "ordering";
   seat: number;
@@ -1306,7 +1306,7 @@ export interface Ordering {
   effects: ((Gain | Vp | Favor | Seed | SeedPick | Worker | Boost | Income | Convert | Exchange | Frame | Plant | UpgradeFaction | Build | Reserve | Recall | Planet | Refresh | Choice | Per)[])[];
 }
 
-/** Clause 13.4: what is stored at the end of the turn, of what there was. */
+/** Clause 13.4: the resources to store at the end of the turn, and those there were before. */
 export interface Storing {
   type: "storing";
   seat: number;
@@ -1321,9 +1321,9 @@ export interface Run {
   fired: number;
 }
 
-/** Clause 12.7: one occasion for abilities, or two at once; of a tile built, its number.
+/** Clause 12.7: one occasion for abilities, or two at once; for a tile built, its number.
 
-Of an action or a card: how many recruits there were before it, for those that it built act later. */
+For an action or a card: the number of recruits before it, since recruits that it built act only later. */
 export interface Fire {
   type: "fire";
   seat: number;
@@ -1342,7 +1342,7 @@ export interface Act {
   strength: number;
 }
 
-/** Clause 12.7: the action is done: its abilities fire, but not those of recruits that it built. */
+/** Clause 12.7: the action is done: abilities fire, except those of recruits that it built. */
 export interface Acted {
   type: "acted";
   seat: number;
@@ -1351,7 +1351,7 @@ export interface Acted {
   recruits: number;
 }
 
-/** Clauses 4.4 to 4.8: the ship has come to a planet. */
+/** Clauses 4.4 to 4.8: the ship has arrived at a planet. */
 export interface Explored {
   type: "explored";
   seat: number;
@@ -1365,21 +1365,21 @@ export interface TurnUp {
   planet: number;
 }
 
-/** Clause 4.7: gain what a planet gives. */
+/** Clause 4.7: gain the resources of a planet. */
 export interface Harvest {
   type: "harvest";
   seat: number;
   planet: number;
 }
 
-/** Clause 5.4: pay this much. */
+/** Clause 5.4: pay this cost. */
 export interface Bill {
   type: "bill";
   seat: number;
   cost: [number, number, number, number, number];
 }
 
-/** Clause 5.5: the tile is put onto its hex. */
+/** Clause 5.5: put the tile onto its hex. */
 export interface Raise {
   type: "raise";
   seat: number;
@@ -1388,7 +1388,7 @@ export interface Raise {
   cell: number;
 }
 
-/** Clause 6.2: the worker paid for comes. */
+/** Clause 6.2: add the worker that was paid for. */
 export interface NewWorker {
   type: "newworker";
   seat: number;
@@ -1399,7 +1399,7 @@ export interface Settle {
   type: "settle";
 }
 
-/** Clause 10.5: the retrieval is over: the workers get stronger, and abilities fire. */
+/** Clause 10.5: the retrieval is over: the workers gain strength, and abilities fire. */
 export interface Slept {
   type: "slept";
   seat: number;
@@ -1417,7 +1417,7 @@ export interface Wrap {
   seat: number;
 }
 
-/** Clause 13.4: a resource that is not stored is discarded. */
+/** Clause 13.4: discard a resource that is not stored. */
 export interface Overflow {
   type: "overflow";
   seat: number;
@@ -1429,7 +1429,7 @@ export interface AutomaTurn {
   type: "automaturn";
 }
 
-/** Clauses 16.7 and 16.8: the action of her worker, with the card that supports it. */
+/** Clauses 16.7 and 16.8: the Automa's worker acts, with the card that supports it. */
 export interface AutomaActs {
   type: "automaacts";
   action: ActionId;
@@ -1437,14 +1437,14 @@ export interface AutomaActs {
   support: number;
 }
 
-/** Clause 16.6: a bumped worker of hers. */
+/** Clause 16.6: a bumped worker of the Automa comes back. */
 export interface AutomaComesBack {
   type: "automacomesback";
   colour: number;
   strength: number;
 }
 
-/** Clause 16.10: a worker of hers hibernates. */
+/** Clause 16.10: a worker of the Automa hibernates. */
 export interface AutomaSleeps {
   type: "automasleeps";
   colour: number;
@@ -1453,7 +1453,7 @@ export interface AutomaSleeps {
 /** An item and the mask of the seats that have seen it. */
 export type Hidden = [what: number, seen: number];
 
-/** Clause 16.2: what the Automa has. Workers of her active pool are their strengths, weakest first. */
+/** Clause 16.2: the possessions of the Automa. Her active workers are their strengths, weakest first. */
 export interface Automa {
   yellow: number[];
   gray: number[];
@@ -1466,20 +1466,20 @@ export interface Automa {
   slept: number;
 }
 
-/** Clauses 16.10 and 16.11: the Automa's score sheet, and how strong her next new worker will be. */
+/** Clauses 16.10 and 16.11: the Automa's score sheet, and the strength of her next new worker. */
 export interface AutomaOutlook {
   scores: Record<string, number>;
   newcomer: number;
 }
 
-/** The steps of the action under way, and which of them is asked now. */
+/** The steps of the action under way, and the one asked now. */
 export interface Steps {
   action: string;
   names: string[];
   now: number;
 }
 
-/** Several answers at one touch: how they are written, the steps they take, what they add up to. */
+/** Several answers at one touch: their notation, their steps, and their sum. */
 export interface Whole {
   notations: string[];
   steps: string[];
@@ -1510,7 +1510,7 @@ export interface DrawnFaction {
   upgraded: Phrase;
 }
 
-/** A seed card: what it gives when played, and when planted. */
+/** A seed card: its effect when played, and its points when planted. */
 export interface DrawnSeed {
   id: string;
   name: Translated;
@@ -1528,7 +1528,7 @@ export interface DrawnPlanet {
   strength4: Phrase;
 }
 
-/** What a component does: one sentence, and icons for each part of it. */
+/** The effect of a component: one sentence, and icons for each part of it. */
 export interface Phrase {
   text: Translated;
   icons: Icons[];
@@ -1574,7 +1574,7 @@ export interface DrawnBoard {
   tokens: number;
 }
 
-/** Take n of a resource from the supply; the resource of an icon is chosen unit by unit. */
+/** Take n of a resource from the supply; for an icon, each resource is chosen one by one. */
 export interface Gain {
   op: "gain";
   res: Resource | Wild;
@@ -1599,7 +1599,7 @@ export interface Seed {
   n: number;
 }
 
-/** Draw some seed cards, keep some of exactly those. */
+/** Draw some seed cards, and keep some of them. */
 export interface SeedPick {
   op: "seed_pick";
   draw: number;
@@ -1613,7 +1613,7 @@ export interface Worker {
   strength: number;
 }
 
-/** Up to n different workers of that zone gain 1 strength; one of strength 4 then hibernates. */
+/** Up to n different workers of a zone gain 1 strength; a worker of strength 4 then hibernates. */
 export interface Boost {
   op: "boost";
   n: number;
@@ -1626,7 +1626,7 @@ export interface Income {
   n: number;
 }
 
-/** Up to n conversions, taught dances included; it is no Convert action. */
+/** Up to n conversions, taught dances included; this is not a Convert action. */
 export interface Convert {
   op: "convert";
   n: number;
@@ -1657,7 +1657,7 @@ export interface UpgradeFaction {
   op: "upgrade_faction";
 }
 
-/** May build one face-up or reserved tile of these kinds, whatever its column. */
+/** May build one face-up or reserved tile of these kinds, in any column. */
 export interface Build {
   op: "build";
   kinds: RowKind[];
@@ -1665,20 +1665,20 @@ export interface Build {
   ignore_strength: true;
 }
 
-/** May set a face-up tile of these kinds aside, to build it later; one is held at most. */
+/** May set a face-up tile of these kinds aside to build it later; at most one is held. */
 export interface Reserve {
   op: "reserve";
   n: 1;
   kinds: RowKind[];
 }
 
-/** May take back one own worker from the main board, as if it were bumped. */
+/** May take back one own worker from the main board, as if it was bumped. */
 export interface Recall {
   op: "recall";
   n: 1;
 }
 
-/** Gain what a planet produces: the one under the Queenship, or any explored one. */
+/** Gain the resources of a planet: the one under the Queenship, or any explored one. */
 export interface Planet {
   op: "planet";
   mode: "current" | "any_explored";
@@ -1696,7 +1696,7 @@ export interface Choice {
   options: Effect[][];
 }
 
-/** The effect once for each unit of the metric, at most max times (0: no limit). */
+/** The effect once per unit of the metric, at most max times (0: no limit). */
 export interface Per {
   op: "per";
   metric: Metric;
@@ -1704,7 +1704,7 @@ export interface Per {
   max: number;
 }
 
-/** What is paid: resources, icons of which the payer chooses the resource, cards from hand. */
+/** A price: resources, icons whose resource the payer chooses, cards from the hand. */
 export interface Price {
   fiber: number;
   pollen: number;
@@ -1718,7 +1718,7 @@ export interface Price {
   seed_card: number;
 }
 
-/** When (empty: at once), and what, group by group. */
+/** The occasion (empty: at once), and the effects, group by group. */
 export interface Icons {
   when?: Token[];
   what?: Token[][];
@@ -1743,13 +1743,13 @@ export interface DrawnConversion {
   icons: Icons;
 }
 
-/** What Grow asks for a worker and for a frame. */
+/** The prices of a worker and of a frame in Grow. */
 export interface GrowPrices {
   worker: Icons;
   frame: Icons;
 }
 
-/** A drawn icon; some carry a figure: the star its points, the bee its strength. */
+/** A drawn icon; some carry a number: the star its points, the bee its strength. */
 export interface Icon {
   id: string;
   n?: number;

@@ -13,7 +13,7 @@ export type HiveEvent = PlacedEvent | MovedEvent | ThrownEvent | PassedEvent | R
 
 export type HiveAction = PlaceAction | MoveAction | PassAction;
 
-/** Every piece's spot, and what the past still forbids. The board kernel beside it is only a cache. */
+/** The spot of every piece, and the history that repetition needs. The board kernel is only a cache. */
 export interface HiveView {
   options: HiveOptions;
   spots: (Spot | null)[];
@@ -23,7 +23,7 @@ export interface HiveView {
   rules_version: number;
 }
 
-/** A piece came onto the table. */
+/** A piece was placed. */
 export interface PlacedEvent {
   type: "placed";
   seat: number;
@@ -31,7 +31,7 @@ export interface PlacedEvent {
   cell: [number, number];
 }
 
-/** A piece walked, jumped or climbed; `onto` is the piece it stands on now, if any. */
+/** A piece moved on its own; `onto` is the piece under it now, if any. */
 export interface MovedEvent {
   type: "moved";
   seat: number;
@@ -51,45 +51,45 @@ export interface ThrownEvent {
   by: number;
 }
 
-/** A turn was let go. */
+/** A player passed. */
 export interface PassedEvent {
   type: "passed";
   seat: number;
 }
 
-/** Clause 9.4: the position was on the table before; at the third time the game is drawn. */
+/** Clause 9.4: the position occurred before; at the third time the game is drawn. */
 export interface RepeatedEvent {
   type: "repeated";
   times: number;
 }
 
-/** The last word: the reason is that of the outcome. */
+/** The game ended; the reason is that of the outcome. */
 export interface EndedEvent {
   type: "ended";
   reason: string;
   queen: number | null;
 }
 
-/** Clause 2: lay a piece from the hand on an empty space. */
+/** Clause 2: place a piece from the hand on an empty space. */
 export interface PlaceAction {
   type: "place";
   piece: number;
   cell: [number, number];
 }
 
-/** Clauses 4 and 7.12: bring a piece on the table to another space, by its own legs or by a throw. */
+/** Clauses 4 and 7.12: bring a piece on the table to another space, by its own move or by a throw. */
 export interface MoveAction {
   type: "move";
   piece: number;
   cell: [number, number];
 }
 
-/** Clause 8.1: let the turn go, when nothing else is possible. */
+/** Clause 8.1: pass, when nothing else is legal. */
 export interface PassAction {
   type: "pass";
 }
 
-/** Clauses 1.3, 3.4 and 9.4: which creatures play, and two rules that tables differ on. */
+/** Clauses 1.3, 3.4 and 9.4: the creatures in play, and two optional rules. */
 export interface HiveOptions {
   ladybug: boolean;
   mosquito: boolean;
@@ -98,5 +98,5 @@ export interface HiveOptions {
   repetition: boolean;
 }
 
-/** Where a piece lies: its space, and how many pieces are under it. */
+/** The place of a piece: its space, and the number of pieces under it. */
 export type Spot = [q: number, r: number, level: number];

@@ -1,6 +1,6 @@
-"""What is in the box: read from four files, validated as a whole, and never changed after.
+"""The box: read from four files, validated as a whole, and never changed after.
 
-A component pack is a folder with the same four files. It stands in for the game's own box in the matches that
+A component pack is a folder with the same four files. It replaces the game's own box in the matches that
 name it, by the hash of its content.
 """
 
@@ -22,7 +22,7 @@ SHAPES = ("tile_straight", "tile_bent", "tile_triangle")
 
 
 class TileKind:
-    """A tile as the rules see it: its cells in each position, which are full, which bears the hornet icon."""
+    """A tile as the rules see it: its cells in each position, the full ones, the one with the hornet icon."""
 
     def __init__(self, number: int, name: str, shape: Shape, pattern: str, hornet: int) -> None:
         self.number = number
@@ -39,17 +39,17 @@ class TileKind:
         self.turns = self._positions()
 
     def cells(self, at: Hex, turn: int) -> list[Hex]:
-        """The cells it takes when its pivot lies at a cell, in the order of its pattern."""
+        """The cells that it covers when its pivot lies on a cell, in the order of its pattern."""
         q, r = at
         return [(q + dq, r + dr) for dq, dr in self.turned[turn]]
 
     def full_cells(self, at: Hex, turn: int) -> list[Hex]:
-        """Of those cells, the ones full of honey."""
+        """The cells full of honey among these."""
         q, r = at
         return [(q + dq, r + dr) for dq, dr in self._full[turn]]
 
     def _positions(self) -> int:
-        """Clause 5.2: how many turns look different; half a turn may bring a tile onto itself."""
+        """Clause 5.2: the number of turns that look different; half a turn may map a tile onto itself."""
         faces = [(f, n == self.hornet) for n, f in enumerate(self.pattern)]
         upright = {(q, r): face for (q, r), face in zip(self.turned[0], faces, strict=True)}
         turned = list(zip(self.turned[3], faces, strict=True))
@@ -58,7 +58,7 @@ class TileKind:
 
 
 class Box:
-    """A whole box. Tiles have numbers: the honeycomb tiles from 0, then the start tiles."""
+    """A whole box. Tiles have numbers: first the honeycomb tiles from 0, then the start tiles."""
 
     def __init__(self, name: str, pack: Pack) -> None:
         self.name = name

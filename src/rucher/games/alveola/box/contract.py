@@ -1,4 +1,4 @@
-"""What Alvéola knows of its box, for the contract of `core/box.py`."""
+"""Alvéola's box, for the contract of `core/box.py`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class AlveolaBox(PackBox):
         super().__init__(BOXES, shelf)
 
     def provenance(self, view: AlveolaState, touch: str) -> Mapping[str, str]:
-        """Where the facts of one component come from."""
+        """The sources of the facts about one component."""
         return provenance.of_touch(view, touch)
 
     def components(self, options: AlveolaOptions) -> Components:

@@ -1,4 +1,4 @@
-"""Clause 1.10: where we know a component from, by what a hand touches."""
+"""Clause 1.10: the provenance of a component, found by its touch."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rucher.games.alveola.state import AlveolaState
 
 
 def of_touch(view: AlveolaState, touched: str) -> Mapping[str, str]:
-    """Where the facts of a power, a pile, a bee or the tile on top of a cell come from."""
+    """The sources of the facts about a power, a pile, a bee or the top tile of a cell."""
     box = view.box
     kind, _, name = touched.partition(":")
     if kind == "cell":

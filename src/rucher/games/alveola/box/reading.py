@@ -1,4 +1,4 @@
-"""Reading a box: each error names the file, the item and the field."""
+"""Read a box; each error names the file, the item and the field."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from rucher.games.alveola.box.schema import Pack
 fault = told_in(Path(__file__).parent / "text")
 
 CENTRE: Hex = (0, 0)
-FARTHEST = 8  # of a layout's cells from the centre: the kernel's board must hold what grows around them
+FARTHEST = 8  # cells of a layout from the centre, at most: the kernel's board must hold the hive around them
 
 
 def read_pack(folder: File, own: File) -> Pack:
-    """Read the four files and hold them against each other."""
+    """Read the four files and check them against each other."""
     return read_parts(read_tables(folder, own, schema.FILES), folder)
 
 
 def read_parts(tables: Tables, folder: File) -> Pack:
-    """The parts of the files' tables, held against each other."""
+    """The pack made of the files' tables, its parts checked against each other."""
     tiles, start, ring, powers = tables.values()
     pack = Pack(
         shapes=reading.items(tiles, "tiles.toml", "shape", schema.Shape)
@@ -45,7 +45,7 @@ def read_parts(tables: Tables, folder: File) -> Pack:
 
 
 def _faults(pack: Pack) -> Iterator[Fault]:
-    """What is wrong with items that are well formed one by one."""
+    """The faults between items that are valid one by one."""
     yield from _shape_faults(pack)
     yield from _tile_faults(pack)
     yield from _ring_faults(pack)
@@ -140,5 +140,5 @@ def _power_faults(pack: Pack) -> Iterator[Fault]:
 
 
 def shelf(own: File) -> Shelf:
-    """The files of an edition, of which component packs are made."""
+    """The files of an edition, as the material for component packs."""
     return Shelf(own, schema.FILES, read_parts)

@@ -1,4 +1,4 @@
-"""The shape of a box's data. Every item says where it comes from."""
+"""The shape of a box's data. Every item names its provenance."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rucher.core.hexgrid import Hex
 from rucher.core.packs.reading import Item, Provenance
 
 FILES = ("tiles.toml", "start.toml", "ring.toml", "powers.toml")
-MOST_TILES = 56  # the kernel's board holds a hive of so many tiles, however far it stretches
+MOST_TILES = 56  # the kernel's board has room for a hive of this many tiles, in any shape
 
 HoneycombShape: TypeAlias = Literal["tile_straight", "tile_bent", "tile_triangle"]
 ShapeId: TypeAlias = Literal["tile_straight", "tile_bent", "tile_triangle", "start_tile"]
@@ -30,7 +30,7 @@ PowerId: TypeAlias = Literal[
 
 
 class Shape(Item, frozen=True):
-    """The cells of a kind of tile, from the one it turns about."""
+    """The cells of a kind of tile, counted from its pivot."""
 
     id: ShapeId
     cells: Annotated[tuple[Hex, ...], Meta(min_length=3, max_length=4)]
@@ -38,7 +38,7 @@ class Shape(Item, frozen=True):
 
 
 class TileProvenance(Item, frozen=True):
-    """Where a tile's faces and its icon come from."""
+    """The provenance of a tile's faces and of its icon."""
 
     pattern: Provenance
     hornet: Provenance
@@ -65,7 +65,7 @@ class StartTile(Item, frozen=True):
 
 
 class LayoutSpot(Item, frozen=True):
-    """Where a start tile lies in a layout."""
+    """The place of a start tile in a layout."""
 
     id: str
     at: Hex
@@ -81,7 +81,7 @@ class Layout(Item, frozen=True):
 
 
 class RingProvenance(Item, frozen=True):
-    """Where the ring's facts come from."""
+    """The provenance of the ring's facts."""
 
     counts: Provenance
     order: Provenance
@@ -98,7 +98,7 @@ class Ring(Item, frozen=True):
 
 
 class Tokens(Item, frozen=True):
-    """How many tokens and bees the box holds."""
+    """The number of tokens and bees in the box."""
 
     flowers: Count
     honey: Count
@@ -120,7 +120,7 @@ class Figures(Item, frozen=True):
 
 
 class Reach(Item, frozen=True, tag_field="op", tag="reach"):
-    """One more pile may be taken (the fourth, the previous one), or any."""
+    """One more pile may be taken (the fourth or the previous one), or any pile."""
 
     piles: Literal["fourth", "previous", "any"]
 
@@ -142,7 +142,7 @@ class HornetFlight(Item, frozen=True, tag_field="op", tag="hornet_flight"):
 
 
 class TakeHoney(Item, frozen=True, tag_field="op", tag="honey"):
-    """Honey from the reserve."""
+    """Take honey from the reserve."""
 
     honey: Count
 
@@ -155,7 +155,7 @@ Effect: TypeAlias = Reach | Search | Recover | HornetMove | HornetFlight | TakeH
 
 
 class PowerProvenance(Item, frozen=True):
-    """Where a power's facts come from."""
+    """The provenance of a power's facts."""
 
     cost: Provenance
     first_game: Provenance
@@ -173,7 +173,7 @@ class Power(Item, frozen=True):
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """All four files."""
+    """The contents of all four files."""
 
     shapes: tuple[Shape, ...]
     tiles: tuple[Tile, ...]
@@ -185,7 +185,7 @@ class Pack(msgspec.Struct, frozen=True):
     powers: tuple[Power, ...]
 
     def provenance(self) -> dict[str, dict[str, Provenance]]:
-        """For each item by its id, where each of its facts comes from."""
+        """For each item by its id, the provenance of each of its facts."""
         single: dict[str, dict[str, Provenance]]
         single = {shape.id: {"cells": shape.provenance} for shape in self.shapes}
         single |= {f"layout_{layout.players}": {"tiles": layout.provenance} for layout in self.layouts}

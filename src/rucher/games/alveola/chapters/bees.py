@@ -1,4 +1,4 @@
-"""Clause 7: placing or moving one bee on the tile just laid."""
+"""Clause 7: place or move one bee on the tile just laid."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rucher.games.alveola.state import NOTHING, AlveolaState, board_of
 
 
 def legal_bees(view: AlveolaState, seat: Seat) -> list[AlveolaAction]:
-    """Clauses 7.1 to 7.5: everything a player may do with a bee; declining comes last."""
+    """Clauses 7.1 to 7.5: all legal actions with a bee; declining comes last."""
     player, laid = view.players[seat], view.hive[-1]
     cells = view.box.tiles[laid.tile].full_cells((laid.q, laid.r), laid.turn)
     actions: list[AlveolaAction] = []
@@ -26,7 +26,7 @@ def legal_bees(view: AlveolaState, seat: Seat) -> list[AlveolaAction]:
 
 
 def has_bee_to_play(view: AlveolaState, seat: Seat) -> bool:
-    """Clauses 2.2 and 7.1: is there anything to decide about bees?"""
+    """Clauses 2.2 and 7.1: is there a decision to make about bees?"""
     if view.first_turn:
         return False
     player = view.players[seat]
@@ -55,7 +55,7 @@ def refuse_queen(view: AlveolaState, seat: Seat, cell: Hex | None) -> Refusal | 
 
 
 def refuse_mover(view: AlveolaState, seat: Seat, start: Hex) -> Refusal | None:
-    """Clauses 7.3 and 7.5: why what stands on a cell may not be moved."""
+    """Clauses 7.3 and 7.5: why the piece on a cell may not be moved."""
     player = view.players[seat]
     if start == player.queen:
         return Refusal("queen_stays", "7.5", {}, (touch(start),))
@@ -65,7 +65,7 @@ def refuse_mover(view: AlveolaState, seat: Seat, start: Hex) -> Refusal | None:
 
 
 def refuse_bee_cell(view: AlveolaState, cell: Hex) -> Refusal | None:
-    """Clause 7.1: a bee goes onto a full cell of the tile just laid."""
+    """Clause 7.1: why a bee may not go to this cell: it needs a full cell of the tile just laid."""
     laid = view.hive[-1]
     if cell not in view.box.tiles[laid.tile].cells(laid.cell, laid.turn):
         return Refusal("not_on_this_tile", "7.1", {}, (touch(cell),))
@@ -77,7 +77,7 @@ def refuse_bee_cell(view: AlveolaState, cell: Hex) -> Refusal | None:
 def play_bee(
     state: AlveolaState, seat: Seat, action: PlaceWorker | PlaceQueen | MoveWorker, emit: Emit
 ) -> None:
-    """Clauses 7.2 to 7.4: the bee takes its cell."""
+    """Clauses 7.2 to 7.4: put the bee on its cell."""
     board, player, level = board_of(state), state.players[seat], state.hive[-1].level
     board.stand(action.cell, QUEEN if isinstance(action, PlaceQueen) else WORKER)
     match action:

@@ -1,4 +1,4 @@
-"""Clauses 5 and 6: laying a tile, on the ground or on the hive."""
+"""Clauses 5 and 6: lay a tile, on the ground or on the hive."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ CONTACTS = 2  # clause 5.3
 
 
 def refuse_turn(tile: TileKind, turn: int) -> Refusal | None:
-    """Clause 5.2: a tile that half a turn brings onto itself has only three positions."""
+    """Clause 5.2: why this turn is refused: a tile with a half-turn symmetry has only three positions."""
     if turn >= tile.turns:
         return Refusal("same_when_turned", "5.2", {"turn": turn - 3}, (f"turn:{turn}",))
     return None
 
 
 def refuse_lay(view: AlveolaState, action: Lay) -> Refusal | None:
-    """Clauses 5 and 6: why the tile in hand may not be laid so."""
+    """Clauses 5 and 6: why the tile in hand may not be laid there."""
     board, tile = board_of(view), view.tile_in_hand
     cells = tile.cells(action.cell, action.turn)
     levels = [board.height(cell) for cell in cells]
@@ -42,7 +42,7 @@ def refuse_lay(view: AlveolaState, action: Lay) -> Refusal | None:
 
 
 def _refuse_ground(view: AlveolaState, tile: TileKind, cells: list[Hex]) -> Refusal | None:
-    """Clauses 5.3 to 5.5: two contacts, beside an uncovered cell of level 1, as far as possible."""
+    """Clauses 5.3 to 5.5: why not on the ground: it needs two contacts, and an uncovered cell of level 1."""
     board = board_of(view)
     beside = {cell: [near for near in neighbours(cell) if board.height(near)] for cell in cells}
     touching = sum(bool(hive) for hive in beside.values())
@@ -63,7 +63,7 @@ def _refuse_ground(view: AlveolaState, tile: TileKind, cells: list[Hex]) -> Refu
 
 
 def standard_of(view: AlveolaState) -> int:
-    """Clause 5.5: the best that any place on the ground can do for the tile in hand, kept until then."""
+    """Clause 5.5: the best standard that any place on the ground reaches for the tile in hand (cached)."""
     found: tuple[int, int] | None = view.__dict__.get("standard")
     if found is None or found[0] != view.hand:
         found = (view.hand, board_of(view).standard(view.hand))
@@ -72,7 +72,7 @@ def standard_of(view: AlveolaState) -> int:
 
 
 def _refuse_covering(view: AlveolaState, cells: list[Hex]) -> Refusal | None:
-    """Clause 6.3: nothing that lives is covered."""
+    """Clause 6.3: why not here: a bee or a hornet must not be covered."""
     if under := _standing(view, cells, WORKER):
         return Refusal("covers_worker", "6.3", {}, under)
     if under := _standing(view, cells, QUEEN):
@@ -83,13 +83,13 @@ def _refuse_covering(view: AlveolaState, cells: list[Hex]) -> Refusal | None:
 
 
 def _standing(view: AlveolaState, cells: list[Hex], who: int) -> tuple[str, ...]:
-    """The cells where such a piece stands, as touches."""
+    """The cells where a piece of this kind stands, as touches."""
     board = board_of(view)
     return tuple(touch(cell) for cell in cells if board.top(cell) & who)
 
 
 def _refuse_stacking(view: AlveolaState, tile: TileKind, cells: list[Hex]) -> Refusal | None:
-    """Clause 6.2: empty on full, full on empty, for every cell of the tile."""
+    """Clause 6.2: why not here: every cell needs empty on full, or full on empty."""
     board = board_of(view)
     fulls = [bool(board.top(cell) & FULL) for cell in cells]
     if wrong := [n for n, face in enumerate(tile.pattern) if face == "F" and fulls[n]]:
@@ -104,12 +104,12 @@ def _numbered(wrong: list[int]) -> dict[str, Parameter]:
 
 
 def flowers_for_growing(view: AlveolaState) -> int:
-    """Clause 5.6: what growing earns, as far as the reserve goes."""
+    """Clause 5.6: the flowers that growing earns, limited by the reserve."""
     return min(view.box.figures.flowers_for_growing, view.flowers)
 
 
 def lay(state: AlveolaState, seat: Seat, action: Lay, emit: Emit) -> None:
-    """Clauses 5.6 and 6.5: the tile joins the hive; growing earns flowers, raising earns honey."""
+    """Clauses 5.6 and 6.5: add the tile to the hive; growing earns flowers, raising earns honey."""
     number = state.hand
     tile, player = state.box.tiles[number], state.players[seat]
     level = board_of(state).lay(number, action.cell, action.turn)

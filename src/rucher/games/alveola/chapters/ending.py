@@ -7,7 +7,7 @@ from rucher.games.alveola.state import AlveolaState, board_of
 
 
 def score(state: AlveolaState) -> Scores:
-    """Clause 10.3: the queen, the workers by level, the honey."""
+    """Clause 10.3: points for the queen, the workers by level, and the honey."""
     return Scores(tuple(_points(state, seat) for seat in range(state.options.players)))
 
 
@@ -24,13 +24,13 @@ def _points(state: AlveolaState, seat: Seat) -> dict[str, int]:
 
 
 def worker_points(view: AlveolaState, level: int) -> int:
-    """Clause 10.3: what a worker is worth at a level."""
+    """Clause 10.3: the points of a worker on a level."""
     by_level = view.box.figures.level_points
     return by_level[min(level, len(by_level)) - 1]
 
 
 def outcome(state: AlveolaState) -> Outcome | None:
-    """Clauses 10.4 and 11.2: by points, then the queen, then flowers; what is still equal is shared."""
+    """Clauses 10.4 and 11.2: ranks by points, then the queen, then flowers; remaining ties are shared."""
     if not state.end:
         return None
     seats, scores = range(state.options.players), score(state)

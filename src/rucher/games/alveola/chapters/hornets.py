@@ -12,25 +12,25 @@ from rucher.games.alveola.state import AlveolaState, board_of
 
 
 def legal_steps(view: AlveolaState) -> list[MoveHornet]:
-    """Clause 8.4: every hornet to every neighbouring cell that is open to it."""
+    """Clause 8.4: the moves of every hornet to every neighbouring cell open to it."""
     board = board_of(view)
     return [MoveHornet(start, cell) for start in view.hornets for cell in board.steps(start)]
 
 
 def legal_flights(view: AlveolaState) -> list[MoveHornet]:
-    """Clause 9.6: every hornet to every visible icon that is open to it."""
+    """Clause 9.6: the flights of every hornet to every visible icon open to it."""
     icons = board_of(view).icons()
     return [MoveHornet(start, cell) for start in view.hornets for cell in icons]
 
 
 def can_step(view: AlveolaState) -> bool:
-    """Clause 8.6: is there any hornet move at all?"""
+    """Clause 8.6: does any hornet have a legal move?"""
     board = board_of(view)
     return any(board.steps(start) for start in view.hornets)
 
 
 def refuse_hornet(view: AlveolaState, start: Hex) -> Refusal | None:
-    """Clause 8.4: a hornet moves, and nothing else."""
+    """Clause 8.4: why nothing on this cell can move as a hornet."""
     if start not in view.hornets:
         return Refusal("no_hornet_there", "8.4", {}, (touch(start),))
     return None
@@ -56,7 +56,7 @@ def refuse_target(view: AlveolaState, start: Hex, cell: Hex) -> Refusal | None:
 
 
 def move_hornet(state: AlveolaState, seat: Seat, action: MoveHornet, emit: Emit) -> None:
-    """Clause 8.5: the hornet goes, and eats the worker it finds."""
+    """Clause 8.5: move the hornet; it eats the worker on its target."""
     board, eaten = board_of(state), None
     if board.top(action.cell) & WORKER:
         eaten = next(s for s, player in enumerate(state.players) if action.cell in player.workers)

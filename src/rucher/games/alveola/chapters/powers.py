@@ -1,4 +1,4 @@
-"""Clauses 3 and 9: the flower powers, each effect a small function."""
+"""Clauses 3 and 9: the flower powers, with one small function for each effect."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _where(power: Power) -> tuple[str, ...]:
 
 
 def _refuse_effect(view: AlveolaState, seat: Seat, power: Power) -> Refusal | None:
-    """Clause 3.4: a power that could change nothing is not paid for."""
+    """Clause 3.4: why a power is refused that would change nothing."""
     choice = view.box.figures.choice
     match power.effect:
         case Reach("fourth") if (n := len(next_piles(view, choice + 1))) <= choice:
@@ -64,7 +64,7 @@ def _refuse_effect(view: AlveolaState, seat: Seat, power: Power) -> Refusal | No
 
 
 def use_power(state: AlveolaState, seat: Seat, number: int, emit: Emit) -> None:
-    """Clause 3.1: pay the cost back to the reserve and let the power act."""
+    """Clause 3.1: pay the cost to the reserve, then apply the power."""
     power, player = state.box.powers[number], state.players[seat]
     player.flowers -= power.cost
     state.flowers += power.cost
@@ -91,7 +91,7 @@ def use_power(state: AlveolaState, seat: Seat, number: int, emit: Emit) -> None:
 
 
 def _recover(state: AlveolaState, seat: Seat, emit: Emit) -> None:
-    """Clause 9.4: an eaten worker returns."""
+    """Clause 9.4: return an eaten worker to the reserve."""
     state.players[seat].eaten -= 1
     state.players[seat].reserve += 1
     if emit:
@@ -99,7 +99,7 @@ def _recover(state: AlveolaState, seat: Seat, emit: Emit) -> None:
 
 
 def _take_honey(state: AlveolaState, seat: Seat, honey: int, emit: Emit) -> None:
-    """Clause 9.7: honey at once."""
+    """Clause 9.7: take honey at once."""
     state.players[seat].honey += honey
     if emit:
         emit(HoneyTaken(seat, honey))

@@ -1,4 +1,4 @@
-"""Clause 1: laying the table."""
+"""Clause 1: set the table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CENTRE: Hex = (0, 0)
 
 
 def lay_table(options: AlveolaOptions, chance: Chance) -> AlveolaState:
-    """Clauses 1.1 to 1.9: bees, start tiles, ring, tokens and powers."""
+    """Clauses 1.1 to 1.9: set up bees, start tiles, ring, tokens and powers."""
     box = box_of(options.pack)
     bags = {shape: list(tiles) for shape, tiles in box.of_shape.items()}
     state = AlveolaState(
@@ -50,7 +50,7 @@ def lay_table(options: AlveolaOptions, chance: Chance) -> AlveolaState:
 
 
 def _draw_powers(box: Box, options: AlveolaOptions, chance: Chance) -> tuple[int, ...]:
-    """Clause 1.9: one power of each cost, the cheapest first, or those marked for a first game."""
+    """Clause 1.9: draw one power of each cost, the cheapest first; or take those marked for a first game."""
     powers = list(enumerate(box.powers))
     if options.first_game:
         return tuple(sorted((n for n, p in powers if p.first_game), key=lambda n: box.powers[n].cost))
@@ -58,7 +58,7 @@ def _draw_powers(box: Box, options: AlveolaOptions, chance: Chance) -> tuple[int
 
 
 def lay_start_tile(state: AlveolaState, tile: int, cell: Hex, turn: int) -> None:
-    """Clauses 1.3 and 1.5: a start tile comes to the table, and a hornet onto its icon."""
+    """Clauses 1.3 and 1.5: lay a start tile on the table, and put a hornet on its icon."""
     board, kind = board_of(state), state.box.tiles[tile]
     board.lay(tile, cell, turn)
     state.hive.append(Laid(tile, *cell, turn, 1))
@@ -69,7 +69,7 @@ def lay_start_tile(state: AlveolaState, tile: int, cell: Hex, turn: int) -> None
 
 
 def refuse_start(view: AlveolaState, action: Lay) -> Refusal | None:
-    """Clause 1.4: start tiles lie side by side."""
+    """Clause 1.4: why a start tile may not lie there: start tiles lie side by side."""
     board = board_of(view)
     cells = view.tile_in_hand.cells(action.cell, action.turn)
     if under := [cell for cell in cells if board.height(cell)]:
@@ -80,7 +80,7 @@ def refuse_start(view: AlveolaState, action: Lay) -> Refusal | None:
 
 
 def place_start(state: AlveolaState, seat: Seat, action: Lay, emit: Emit) -> None:
-    """Clause 1.4: the players place one each, from the first player on; then the first turn begins."""
+    """Clause 1.4: place one start tile; each player places one, then the first turn begins."""
     tile = state.start_tiles.pop(0)
     lay_start_tile(state, tile, action.cell, action.turn)
     if emit:

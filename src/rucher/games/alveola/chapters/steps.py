@@ -1,4 +1,4 @@
-"""Clause 2.1: the steps of a turn: what may be said at each, what is due, what the words can name at all."""
+"""Clause 2.1: the steps of a turn: the actions of each step, and the values that actions can name."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _ANSWERS: Final[Mapping[Step, tuple[type[AlveolaAction], ...]]] = {
     "hornet": (MoveHornet,),
     "again": (PlayAgain, Decline),
 }
-# Clause 2.1: what is due at each step, for whoever says something else.
+# Clause 2.1: the action that is due at each step, for the refusal of any other action.
 _DUE: Final[Mapping[Step, Refusal]] = {
     "start": Refusal("start_tile_due", "1.4"),
     "take": Refusal("tile_due", "4.1"),
@@ -55,7 +55,7 @@ _DUE: Final[Mapping[Step, Refusal]] = {
 
 
 def refuse_moment(view: AlveolaState, action: AlveolaAction) -> Refusal | None:
-    """Clause 2.1: why this is not the moment for such an action."""
+    """Clause 2.1: why this is not the moment for this action."""
     step = view.step
     if isinstance(action, _ANSWERS[step]):
         return None
@@ -67,7 +67,7 @@ def refuse_moment(view: AlveolaState, action: AlveolaAction) -> Refusal | None:
 
 
 def check_spelled(view: AlveolaState, action: AlveolaAction) -> None:
-    """What no table has is not even refused."""
+    """Raise UnreadableAction if the action names a thing that no table has; it is not even refused."""
     match action:
         case UsePower(power):
             known = 0 <= power < len(view.box.powers)
@@ -94,7 +94,7 @@ def _on_table(cell: Hex) -> bool:
 
 
 def domains(view: AlveolaState) -> Mapping[str, Sequence[Any]]:
-    """For each field of the actions, what is worth naming: wrong cells near the hive included."""
+    """For each field of the actions, the values worth naming, wrong cells near the hive included."""
     own = view.players[view.seat].workers
     others = [cell for player in view.players for cell in (*player.workers, player.queen) if cell]
     return {
@@ -108,7 +108,7 @@ def domains(view: AlveolaState) -> Mapping[str, Sequence[Any]]:
 
 
 def candidates(view: AlveolaState) -> Iterator[AlveolaAction]:
-    """Whatever the actions of the step can name."""
+    """Every action of this step, with every value that its fields can have."""
     named = domains(view)
     for kind in _ANSWERS[view.step]:
         for values in product(*(named[field] for field in kind.__struct_fields__)):
@@ -116,7 +116,7 @@ def candidates(view: AlveolaState) -> Iterator[AlveolaAction]:
 
 
 def _near(view: AlveolaState, steps: int) -> list[Hex]:
-    """The hive and the ground up to so many steps from it."""
+    """The cells of the hive, and the ground up to this many steps from it."""
     board = board_of(view)
     rim = set(board.edge())
     cells = rim.union(board.cells())

@@ -1,4 +1,4 @@
-"""Clause 4: the ring, the dipper, the hornet tile, and how a tile is taken; clause 9.3, searching a pile."""
+"""Clause 4: the ring, the dipper, the hornet tile, and taking a tile; clause 9.3: searching a pile."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def piles_left(view: AlveolaState) -> list[int]:
 
 
 def next_piles(view: AlveolaState, most: int) -> list[int]:
-    """Clauses 4.1 and 4.3: the next so many piles that are not empty."""
+    """Clauses 4.1 and 4.3: the next piles that are not empty, `most` at most."""
     found: list[int] = []
     first = view.dipper + 1
     for number in (*range(first, len(view.piles)), *range(first)):
@@ -46,12 +46,12 @@ def piles_in_reach(view: AlveolaState) -> list[int]:
 
 
 def ring_is_empty(view: AlveolaState) -> bool:
-    """Clause 10.2: nothing is left to take."""
+    """Clause 10.2: are all piles empty?"""
     return not next_piles(view, 1)
 
 
 def refuse_pile(view: AlveolaState, pile: int) -> Refusal | None:
-    """Clauses 4.1 and 4.3: why the tile on top of a pile may not be taken (or the pile not be searched)."""
+    """Clauses 4.1 and 4.3: why a pile may not be taken from or searched."""
     where = (f"pile:{pile + 1}",)
     if not view.piles[pile].left:
         return Refusal("pile_empty", "4.3", {"pile": pile + 1}, where)
@@ -70,7 +70,7 @@ def refuse_depth(view: AlveolaState, depth: int) -> Refusal | None:
 
 
 def take(state: AlveolaState, seat: Seat, pile: int, depth: int, chance: Chance, emit: Emit) -> None:
-    """Clauses 4.2 and 8.2: take a tile of a pile; the dipper goes after it, past the hornet tile perhaps."""
+    """Clauses 4.2 and 8.2: take a tile of a pile; the dipper follows, perhaps past the hornet tile."""
     item = shown(state.piles[pile].tiles.pop(depth), EVERYONE, chance)
     state.source, state.hand = pile, item.what
     if emit:
@@ -94,19 +94,19 @@ def passes_hornet_tile(view: AlveolaState, pile: int) -> bool:
 
 
 def _dipper_follows(view: AlveolaState, pile: int) -> bool:
-    """Clauses 4.2, 9.2 and 9.8: the dipper follows the hand, but not back and not to any pile."""
+    """Clauses 4.2, 9.2 and 9.8: does the dipper follow? Not to the previous pile, nor to any pile at will."""
     return view.reach != "any" and not (view.reach == "previous" and pile not in _next(view, pile))
 
 
 def _next(state: AlveolaState, taken: int) -> list[int]:
-    """The next piles as they were before a tile was taken."""
+    """The next piles, as before the tile was taken."""
     size = len(state.piles)
     ahead = [p % size for p in range(state.dipper + 1, state.dipper + 1 + size)]
     return [p for p in ahead if p == taken or state.piles[p].left][: state.box.figures.choice]
 
 
 def _retreat(state: AlveolaState, emit: Emit) -> None:
-    """Clause 4.4: the hornet tile goes back to the pile before the one that is empty now."""
+    """Clause 4.4: move the hornet tile back to the pile before the one that is now empty."""
     size = len(state.piles)
     before = [(state.hornet_tile - back) % size for back in range(1, size)]
     for pile in before:
@@ -118,7 +118,7 @@ def _retreat(state: AlveolaState, emit: Emit) -> None:
 
 
 def search(state: AlveolaState, seat: Seat, pile: int, chance: Chance, emit: Emit) -> None:
-    """Clause 9.3: look through a pile; from now on its order is set, and the searcher knows it."""
+    """Clause 9.3: look through a pile; from now on its order is fixed, and the searcher knows it."""
     heap, bag = state.piles[pile], state.bag(pile)
     reveal(heap.tiles, bit(seat), chance)
     heap.tiles += [chance.deal(f"pile {pile}", bag, bit(seat)) for _ in range(heap.below)]
@@ -129,11 +129,11 @@ def search(state: AlveolaState, seat: Seat, pile: int, chance: Chance, emit: Emi
 
 
 def turn_up(state: AlveolaState, chance: Chance, emit: Emit) -> None:
-    """Clause 4.5: at the end of a turn the pile that was drawn from shows its next tile."""
+    """Clause 4.5: at the end of a turn, turn up the next tile of the pile that was drawn from."""
     pile, source = state.piles[state.source], state.source
     state.source = NOTHING
     if pile.tiles and pile.tiles[0].seen == EVERYONE:
-        return  # the search took a tile from further down
+        return  # the search took a tile from below the top
     if pile.tiles:
         reveal(pile.tiles, EVERYONE, chance, at=[0])
     elif pile.below:

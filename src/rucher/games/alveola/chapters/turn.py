@@ -1,4 +1,4 @@
-"""Clause 2: what comes after what, and clause 10, when it is over."""
+"""Clause 2: the order of steps in a turn; clause 10: the end of the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rucher.games.alveola.state import NOTHING, AlveolaState
 
 
 def after_laying(state: AlveolaState, seat: Seat, chance: Chance, emit: Emit) -> None:
-    """Clause 2.1: a bee comes next, where there is one to play."""
+    """Clause 2.1: go on to the bee, if there is one to play."""
     if has_bee_to_play(state, seat):
         state.step = "bee"
     else:
@@ -20,7 +20,7 @@ def after_laying(state: AlveolaState, seat: Seat, chance: Chance, emit: Emit) ->
 
 
 def after_bee(state: AlveolaState, chance: Chance, emit: Emit) -> None:
-    """Clauses 8.3 and 8.6: the hornet moves come next, while there are any and one is possible."""
+    """Clauses 8.3 and 8.6: go on to the hornet moves, while some are due and one is possible."""
     if state.hornet_moves and not can_step(state):
         if emit:
             emit(HornetsStuck(state.hornet_moves))
@@ -32,7 +32,7 @@ def after_bee(state: AlveolaState, chance: Chance, emit: Emit) -> None:
 
 
 def after_hornet(state: AlveolaState, chance: Chance, emit: Emit) -> None:
-    """Clauses 8.3 and 9.5: the next move, or the end of the turn; a power's move comes before the tile."""
+    """Clauses 8.3 and 9.5: go on to the next hornet move or the turn's end; after a power, to the tile."""
     if state.step == "hornet":
         state.hornet_moves -= 1
         after_bee(state, chance, emit)
@@ -41,7 +41,7 @@ def after_hornet(state: AlveolaState, chance: Chance, emit: Emit) -> None:
 
 
 def end_turn(state: AlveolaState, chance: Chance, emit: Emit) -> None:
-    """Clauses 4.5 and 9.9: the pile shows its next tile; a second turn is offered where one was bought."""
+    """Clauses 4.5 and 9.9: turn up the pile's next tile; offer a second turn if one was bought."""
     turn_up(state, chance, emit)
     state.turn += 1
     if state.second_turn == "granted" and not ring_is_empty(state):
@@ -51,7 +51,7 @@ def end_turn(state: AlveolaState, chance: Chance, emit: Emit) -> None:
 
 
 def decline(state: AlveolaState, seat: Seat, chance: Chance, emit: Emit) -> None:
-    """Clauses 7.1 and 9.9: no bee, or no second turn."""
+    """Clauses 7.1 and 9.9: play no bee, or take no second turn."""
     if emit:
         emit(Declined(seat, state.step))
     if state.step == "bee":
@@ -61,7 +61,7 @@ def decline(state: AlveolaState, seat: Seat, chance: Chance, emit: Emit) -> None
 
 
 def play_again(state: AlveolaState, seat: Seat, emit: Emit) -> None:
-    """Clause 9.9: the same player plays a whole turn, without a power."""
+    """Clause 9.9: give the same player a whole second turn, without a power."""
     if emit:
         emit(PlayedAgain(seat))
     state.second_turn = "playing"
@@ -69,7 +69,7 @@ def play_again(state: AlveolaState, seat: Seat, emit: Emit) -> None:
 
 
 def pass_on(state: AlveolaState, emit: Emit) -> None:
-    """Clauses 2.1, 10.1, 10.2: clockwise, until the queen's player is due again or the ring is empty."""
+    """Clauses 2.1, 10.1, 10.2: pass the turn clockwise; end at the queen's player or with an empty ring."""
     state.seat = (state.seat + 1) % state.options.players
     state.second_turn = ""
     if state.seat == state.queen_of:

@@ -1,4 +1,4 @@
-"""What whoever draws the board must know of the box: each shape in each turn; tiles and powers by number."""
+"""The facts about the box that a drawn board needs: each shape in each turn; tiles and powers by number."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rucher.games.alveola.box.schema import PowerId, ShapeId
 
 
 class DrawnTile(msgspec.Struct, frozen=True, array_like=True):
-    """A tile: its cells, E or F each; which bears the hornet icon (-1: none); how many turns differ."""
+    """A tile: its cells (E or F), the one with the hornet icon (-1: none), the number of different turns."""
 
     shape: ShapeId
     pattern: str
@@ -31,11 +31,11 @@ class Components(msgspec.Struct, frozen=True):
     shapes: dict[ShapeId, tuple[tuple[Hex, ...], ...]]  # for each turn, the cells from the pivot
     tiles: tuple[DrawnTile, ...]
     powers: tuple[DrawnPower, ...]
-    points: tuple[int, ...]  # of a worker, by level
+    points: tuple[int, ...]  # of a worker, by level of its cell
 
 
 def components(box: Box) -> Components:
-    """All of a box."""
+    """The drawing facts of a box."""
     return Components(
         shapes={tile.shape: tile.turned for tile in box.tiles},
         tiles=tuple(DrawnTile(tile.shape, tile.pattern, tile.hornet, tile.turns) for tile in box.tiles),

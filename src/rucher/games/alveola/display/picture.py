@@ -1,4 +1,4 @@
-"""The table as an SVG picture, for notebooks and pages that want a still: a golden comb, seen from above."""
+"""The table as an SVG picture, for notebooks and static pages: a golden comb, seen from above."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rucher.games.alveola.board import FULL, HORNET, ICON, QUEEN, WORKER
 from rucher.games.alveola.state import AlveolaState, Laid, board_of
 
 RADIUS = 30.0
-RISE = 5.0  # how far each level stands above the one below
+RISE = 5.0  # the height of a level in the picture
 MARGIN = 52.0
 TABLE = "#7A5A3A"
 _RIMS = ("#C48A36", "#D9A64B", "#EBC46E", "#F9E2A4")  # by level: higher is lighter
@@ -68,7 +68,7 @@ def _hornet(ink: str, scale: float) -> str:
 
 
 def _pawn(seat: int, *, crowned: bool) -> str:
-    """A bee: its base is its player's emblem, so that colour is never alone."""
+    """A bee; the shape of its base is its player's emblem, so that colour is not the only sign."""
     colour, corners = PLAYERS[seat], _EMBLEMS[seat]
     size = 13.5 * (1.16 if crowned else 1)
     if corners:
@@ -92,7 +92,7 @@ def _pawn(seat: int, *, crowned: bool) -> str:
 
 
 def _outline(view: AlveolaState, laid: Laid, owner: dict[Hex, int], number: int) -> str:
-    """The ink around the visible cells of one tile, and its level in a chip."""
+    """The outline of the visible cells of one tile, and its level in a chip."""
     lines = []
     cells = [c for c in view.box.tiles[laid.tile].cells(laid.cell, laid.turn) if owner.get(c) == number]
     for q, r in cells:
@@ -127,7 +127,7 @@ def _pieces(view: AlveolaState, cell: Hex, level: int, top: int) -> str:
 
 
 def svg(view: AlveolaState) -> str:
-    """The hive, back rows first and low levels before high ones, with everyone who stands on it."""
+    """The hive, back rows first and low levels before high ones, with its bees and hornets."""
     board = board_of(view)
     owner: dict[Hex, int] = {}
     for number, laid in enumerate(view.hive):

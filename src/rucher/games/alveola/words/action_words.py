@@ -1,4 +1,4 @@
-"""Alvéola in words: what an action would do."""
+"""Alvéola in words: the sentences of actions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rucher.games.alveola.words.common import DECLINED, cell_name, tile_sentence
 
 
 def describe_action(view: AlveolaState, action: AlveolaAction) -> Sentence:
-    """What an action would do, in words."""
+    """The sentence of an action."""
     match action:
         case UsePower(power):
             cost = Term("flower", count=view.box.powers[power].cost)

@@ -1,4 +1,4 @@
-"""What all of Alvéola's sentences share: a tile in words, a cell in words, whose worker stands there."""
+"""Helpers for all sentences of Alvéola: a tile, a cell, and the owner of the worker there."""
 
 from __future__ import annotations
 

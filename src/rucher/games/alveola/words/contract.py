@@ -1,4 +1,4 @@
-"""What Alvéola says of itself, for the contract of `core/words.py`."""
+"""Alvéola in words, for the contract of `core/words.py`."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from rucher.games.alveola.words import action_words, event_words, preview, table
 
 
 class AlveolaWords(Words):
-    """What Alvéola says of itself."""
+    """The sentences of Alvéola."""
 
     def describe_event(self, event: AlveolaEvent) -> Sentence:
-        """What happened."""
+        """The sentence of an event."""
         return event_words.describe_event(event)
 
     def describe_action(self, view: AlveolaState, action: AlveolaAction) -> Sentence:
-        """What an action would do."""
+        """The sentence of an action."""
         return action_words.describe_action(view, action)
 
     def describe_table(self, view: AlveolaState) -> list[Sentence]:
-        """How the table stands."""
+        """The table in words."""
         return table_words.describe_table(view)
 
     def describe_thing(self, view: AlveolaState, touch: str) -> list[Sentence]:
-        """The facts about a thing; for a hornet also how far it reaches."""
+        """The facts about a thing; for a hornet also its reach."""
         reach = [preview.hornet_reach(view, at) for at in view.hornets if ids.touch(at) == touch]
         return super().describe_thing(view, touch) + reach
 
     def preview(self, view: AlveolaState, seat: Seat, action: AlveolaAction) -> list[Sentence]:
-        """What an action would bring."""
+        """The preview of an action."""
         return preview.preview(view, seat, action)
 
     def picture(self, view: AlveolaState) -> str:

@@ -1,4 +1,4 @@
-"""Alvéola in words: what happened."""
+"""Alvéola in words: the sentences of events."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _ENDS = {"queen": "event.ended_queen", "ring_exhausted": "event.ended_ring"}
 
 
 def describe_event(event: AlveolaEvent) -> Sentence:
-    """What happened, in one sentence."""
+    """The sentence of an event."""
     match event:
         case HornetTileMoved(pile):
             return Sentence("event.hornet_tile_moved", {"pile": pile + 1}, {}, (f"pile:{pile + 1}",))
@@ -61,7 +61,7 @@ _Told = tuple[str, dict[str, Parameter], tuple[str, ...]]
 
 
 def _told_of(event: AlveolaEvent) -> _Told:
-    """What a player did: the message, its parameters, the cells."""
+    """The parts of the sentence about a player's act: the message, its parameters, the cells."""
     match event:
         case StartTileLaid(_, _, cell):
             return "start_tile", {}, (touch(cell),)
@@ -102,4 +102,4 @@ def _told_of_hive(event: AlveolaEvent) -> _Told:
         case HornetMoved(_, start, cell, eaten):
             return "hornet_moved" if eaten is None else "worker_eaten", {}, (touch(start), touch(cell))
         case _:
-            raise TypeError(f"nothing is said of {event}")
+            raise TypeError(f"no sentence for {event}")

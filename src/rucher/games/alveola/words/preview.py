@@ -1,4 +1,4 @@
-"""What an action of Alvéola would bring, said before it is played; and how far a hornet reaches."""
+"""The preview of an action of Alvéola; and the reach of a hornet."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rucher.games.alveola.state import NOTHING, AlveolaState, board_of
 
 
 def preview(view: AlveolaState, seat: Seat, action: AlveolaAction) -> list[Sentence]:
-    """Gains, losses and hornet moves; for a tile, what each contact and each cell contributes."""
+    """Gains, losses and hornet moves; for a tile, the share of each contact and each cell."""
     match action:
         case TakePile(pile):
             return _passing(view, pile)
@@ -70,7 +70,7 @@ def _points(gain: int) -> list[Sentence]:
 
 
 def _eating(view: AlveolaState, cell: Hex) -> list[Sentence]:
-    """Clause 8.5: whose worker would be eaten, and what it was worth."""
+    """Clause 8.5: the owner of the worker that would be eaten, and its points."""
     return [
         Sentence("foresee.eaten", {"n": _worth(view, cell)}, {"victim": seat})
         for seat, player in enumerate(view.players)
@@ -79,7 +79,7 @@ def _eating(view: AlveolaState, cell: Hex) -> list[Sentence]:
 
 
 def _laying(view: AlveolaState, at: Hex, turn: int) -> list[Sentence]:
-    """Clauses 5 and 6: the ground gives flowers, the hive honey; a hornet icon moves a hornet."""
+    """Clauses 5 and 6: flowers on the ground, honey on the hive; a hornet icon adds a hornet move."""
     tile = view.tile_in_hand
     cells = tile.cells(at, turn)
     if view.step == "start":
@@ -92,7 +92,7 @@ def _laying(view: AlveolaState, at: Hex, turn: int) -> list[Sentence]:
 
 
 def _growing(view: AlveolaState) -> list[Sentence]:
-    """Clauses 3.2 and 5.6: flowers, or why there are none."""
+    """Clauses 3.2 and 5.6: the flowers, or why there are none."""
     if view.power != NOTHING:
         return [Sentence("foresee.no_flowers_after_power")]
     flowers = flowers_for_growing(view)
@@ -102,12 +102,12 @@ def _growing(view: AlveolaState) -> list[Sentence]:
 
 
 def _rising(view: AlveolaState) -> list[Sentence]:
-    """Clause 6.5: the honey of the cells that it empties."""
+    """Clause 6.5: the honey of the cells that the tile empties."""
     return [Sentence("foresee.gain", {"what": Term("honey", count=view.tile_in_hand.honey)})]
 
 
 def _contacts(view: AlveolaState, cells: list[Hex]) -> list[Sentence]:
-    """Clauses 5.3 and 5.4: the cells of the hive that the tile would touch, those of level 1 apart."""
+    """Clauses 5.3 and 5.4: the cells of the hive that the tile would touch; those of level 1 separately."""
     board = board_of(view)
     near = dict.fromkeys(beside for cell in cells for beside in neighbours(cell) if board.height(beside))
     low = [cell for cell in near if board.height(cell) == 1]
@@ -118,7 +118,7 @@ def _contacts(view: AlveolaState, cells: list[Hex]) -> list[Sentence]:
 
 
 def _covering(pattern: str, cells: list[Hex]) -> list[Sentence]:
-    """Clauses 6.2 and 6.5: each empty cell takes the honey of the one below, each full cell fills one."""
+    """Clauses 6.2 and 6.5: each empty cell takes the honey of the cell below, each full cell fills one."""
     empties = [touch(cell) for cell, face in zip(cells, pattern, strict=True) if face == "E"]
     fills = [touch(cell) for cell, face in zip(cells, pattern, strict=True) if face == "F"]
     return [

@@ -1,4 +1,4 @@
-"""Alvéola in words: how the table stands."""
+"""Alvéola in words: the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is in the box: read from its files, validated as a whole, and never changed after.
+"""The box: read from its files, validated as a whole, and never changed after.
 
 A component pack is a folder with the same files, or one scenario file, which is added to our own box. A match
 names it by the hash of its content.
@@ -41,7 +41,7 @@ _COLOURS = ("joker", "blue", "green", "yellow", "red")
 
 
 class Box:
-    """A whole box. Tiles have numbers: the plants from 0, then the kinds of special tiles."""
+    """A whole box. Tiles have numbers: first the plants from 0, then the kinds of special tiles."""
 
     def __init__(self, name: str, pack: Pack) -> None:
         self.name = name
@@ -68,7 +68,7 @@ class Box:
         self.provenance = pack.provenance()
 
     def _colours(self) -> list[int]:
-        """Clauses 3.2 and 3.3: the colour of each tile by its number, face down ones included."""
+        """Clauses 3.2 and 3.3: the colour of each tile by its number, face-down tiles included."""
         colours = [NEUTRAL] * (2 * DOWN)
         for number, plant in enumerate(self.plants):
             colours[number] = _COLOURS.index(plant.colour)
@@ -77,7 +77,7 @@ class Box:
         return colours
 
     def _slots(self) -> list[int]:
-        """Clause 3.4: how many bees a tile has room for, by its number; a bonus tile only while face up."""
+        """Clause 3.4: the room for bees on each tile, by its number; a bonus tile has slots only face up."""
         slots = [1] * (2 * DOWN)
         for number, (_, bees) in self.effects.items():
             slots[number] = bees
@@ -89,7 +89,7 @@ class Box:
 
 
 def _prices(figures: Figures | BonusPrices) -> dict[Bought, int]:
-    """Clauses 7.2, 7.3 and 12.2: what can be bought, and for how much pollen."""
+    """Clauses 7.2, 7.3 and 12.2: the things that can be bought, with their prices in pollen."""
     return {what: getattr(figures, f"{what}_price") for what in get_args(Bought)}
 
 
@@ -100,10 +100,10 @@ def _inside(folder: File) -> list[File]:
 
 
 class _Boxes(Boxes[Box]):
-    """Clause 1.8: a box may also be our own with one more scenario from a file."""
+    """Clause 1.8: all known boxes; a box may also be our own with one more scenario from a file."""
 
     def known_or_opened(self, pack: str) -> Box:
-        """The box of a hash, where it is known; else the pack in a folder or a scenario file."""
+        """The box of a hash, if it is known; else the pack in a folder or a scenario file."""
         path = Path(pack)
         is_scenario = not self.is_open(pack) and path.is_file()
         return open_scenario(path)[0] if is_scenario else super().known_or_opened(pack)
@@ -120,13 +120,13 @@ is_open, box_of = BOXES.is_open, BOXES.box_of
 
 
 def open_scenario(file: Path) -> tuple[Box, Scenario]:
-    """Clause 1.8: the newest edition of our own box with one more scenario from a file.
+    """Clause 1.8: the newest edition of our own box, with one more scenario from a file.
 
-    The same scenario on an older edition becomes known too: matches may have been begun with it.
+    The same scenario is added to older editions too: matches may have begun with them.
     """
     first, newest = BOXES.editions.first, BOXES.editions.newest
     for name in (name for name in BOXES.editions.by_name if name != newest):
-        with suppress(PackError):  # it may need what that edition did not have yet
+        with suppress(PackError):  # the scenario may need things that this edition did not have yet
             _with_scenario(name, file, first)
     return _with_scenario(newest, file, first)
 

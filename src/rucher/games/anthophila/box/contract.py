@@ -1,4 +1,4 @@
-"""What Anthophila knows of its box, for the contract of `core/box.py`."""
+"""Anthophila's box, for the contract of `core/box.py`."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ class AnthophilaBox(PackBox):
         super().__init__(BOXES, shelf)
 
     def provenance(self, view: AnthophilaState, touch: str) -> Mapping[str, str]:
-        """Where the facts of one component come from."""
+        """The sources of the facts about one component."""
         return provenance.of_touch(view, touch)

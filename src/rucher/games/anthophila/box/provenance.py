@@ -1,4 +1,4 @@
-"""Clause 1.8: where we know a component from, by what a hand touches."""
+"""Clause 1.8: the provenance of a component, found by its touch."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ITEMS = {"bee": "pieces", "action": "hive", "product": "figures", "new": "figur
 
 
 def of_touch(view: AnthophilaState, touched: str) -> Mapping[str, str]:
-    """Where the facts of a tile, a bee, an action hex or a price come from."""
+    """The sources of the facts about a tile, a bee, an action hex or a price."""
     facts = view.box.provenance
     for spot, tile in view.tiles.items():
         if touch(cell_of(spot)) == touched:

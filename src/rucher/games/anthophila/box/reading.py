@@ -1,4 +1,4 @@
-"""Reading a box: each error names the file, the item and the field."""
+"""Read a box; each error names the file, the item and the field."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ fault = told_in(Path(__file__).parent / "text")
 
 
 def read_pack(folder: File, own: File) -> Pack:
-    """Read all the files and hold them against each other."""
+    """Read all the files and check them against each other."""
     return read_parts(read_tables(folder, own, schema.FILES), folder)
 
 
 def read_parts(tables: Tables, folder: File) -> Pack:
-    """The parts of the files' tables, held against each other."""
+    """The pack made of the files' tables, its parts checked against each other."""
     plants, special, campaign = tables.values()
     pack = Pack(
         plants=reading.items(plants, "plants.toml", "plant", schema.Plant),
@@ -54,14 +54,14 @@ def scenario_files(folder: File) -> list[str]:
 
 
 def with_scenario(pack: Pack, file: File, *, named: bool = False) -> Pack:
-    """Clause 1.8: the pack and one more scenario from a file; `named`: it must bring its own words."""
+    """Clause 1.8: the pack with one more scenario from a file; `named`: it must bring its own texts."""
     scenario = reading.convert(parse(file), file.name, Scenario)
     reading.refuse(found.under(file.name) for found in _scenario_faults(pack, scenario, named=named))
     return msgspec.structs.replace(pack, scenarios=(*pack.scenarios, scenario))
 
 
 def _pack_faults(pack: Pack) -> Iterator[Fault]:
-    """What is wrong with items that are well formed one by one."""
+    """The faults between items that are valid one by one."""
     yield from reading.used_twice([plant.id for plant in pack.plants], "plants.toml: plant")
     yield from reading.used_twice([tile.id for tile in pack.special], "special.toml: special")
     yield from reading.used_twice([level.id for level in pack.levels], "campaign.toml: level")
@@ -155,7 +155,7 @@ def _deck_faults(pack: Pack, scenario: Scenario) -> Iterator[Fault]:
 
 
 def _condition_faults(pack: Pack, scenario: Scenario, condition: schema.Condition) -> Iterator[Fault]:
-    """Conditions that can never hold."""
+    """The faults of conditions that can never hold."""
     match condition:
         case schema.Revealed(tile, at_least):
             most = sum(part.special(tile) for part in scenario.deck)
@@ -179,5 +179,5 @@ def _condition_faults(pack: Pack, scenario: Scenario, condition: schema.Conditio
 
 
 def shelf(own: File) -> Shelf:
-    """The files of an edition, of which component packs are made."""
+    """The files of an edition, as the material for component packs."""
     return Shelf(own, schema.FILES, read_parts, schema.SCENARIOS)

@@ -1,4 +1,4 @@
-"""The shape of a box's data. Every item says where it comes from."""
+"""The shape of a box's data. Every item names its provenance."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from msgspec import Meta
 from rucher.core.packs.reading import Item, Provenance
 
 FILES = ("plants.toml", "special.toml", "campaign.toml")
-SCENARIOS = "scenarios"  # the folder of scenario files, one each
+SCENARIOS = "scenarios"  # the folder of scenario files
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=60)]
 Some: TypeAlias = Annotated[int, Meta(ge=1, le=60)]
-Times: TypeAlias = Annotated[int, Meta(ge=2, le=60)]  # one less with a parasite (10.3), and still an action
+Times: TypeAlias = Annotated[int, Meta(ge=2, le=60)]  # a parasite takes one away (10.3), and one must remain
 Pawns: TypeAlias = Annotated[int, Meta(ge=1, le=9)]
 Name: TypeAlias = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]{0,39}$")]
 
@@ -33,7 +33,7 @@ BonusId: TypeAlias = Literal[
     "bonus_propolis",
     "bonus_forage",
 ]
-# A pack may give a plant other facts, not another name: names have articles in two languages.
+# A pack may give a plant other facts, but no other name: names have articles in two languages.
 PlantId: TypeAlias = Literal[
     "lavender", "borage", "phacelia", "cornflower", "sage", "rosemary", "bugloss",
     "linden", "ivy", "mint", "poplar", "chestnut", "maple", "birch",
@@ -43,7 +43,7 @@ PlantId: TypeAlias = Literal[
 
 
 class Cubes(Item, frozen=True):
-    """So many cubes of each resource."""
+    """A number of cubes for each resource."""
 
     pollen: Count = 0
     honey: Count = 0
@@ -51,12 +51,12 @@ class Cubes(Item, frozen=True):
 
     @property
     def amounts(self) -> tuple[int, int, int]:
-        """In the order of `RESOURCES`."""
+        """The numbers in the order of `RESOURCES`."""
         return self.pollen, self.honey, self.propolis
 
 
 class PlantProvenance(Item, frozen=True):
-    """Where a plant's effect comes from, and its name, family, outline and numbers."""
+    """The provenance of a plant's effect, and of its name, family, outline and numbers."""
 
     effect: Provenance
     face: Provenance
@@ -86,7 +86,7 @@ class Special(Item, frozen=True):
 
 
 class Pieces(Item, frozen=True):
-    """Clause 1.3: how many pawns and cubes the box holds."""
+    """Clause 1.3: the number of pawns and cubes in the box."""
 
     workers: Pawns
     males: Pawns
@@ -124,7 +124,7 @@ class Figures(Item, frozen=True):
 
 
 class BonusPrices(Item, frozen=True):
-    """Clause 12.2: prices while a bonus tile is held."""
+    """Clause 12.2: the prices while a bonus tile is held."""
 
     honey_price: Some
     propolis_price: Some
@@ -134,7 +134,7 @@ class BonusPrices(Item, frozen=True):
 
 
 class Points(Item, frozen=True):
-    """Clause 14.2: what is noted after a scenario."""
+    """Clause 14.2: the points on the score sheet after a scenario."""
 
     win: int
     turn_left: int
@@ -147,7 +147,7 @@ class Points(Item, frozen=True):
 
 
 class Level(Item, frozen=True, rename={"least": "from"}):
-    """Clause 14.4: a level and the total from which on it is reached."""
+    """Clause 14.4: a level, and the smallest total that reaches it."""
 
     id: Literal["egg", "larva", "nurse", "forager", "guard", "queen_bee"]
     least: int
@@ -155,38 +155,38 @@ class Level(Item, frozen=True, rename={"least": "from"}):
 
 
 class InStock(Item, frozen=True, tag_field="type", tag="stock"):
-    """So many cubes of a resource in the stock."""
+    """At least this many cubes of a resource in the stock."""
 
     resource: Resource
     at_least: Some
 
 
 class Workers(Item, frozen=True, tag_field="type", tag="workers"):
-    """So many workers in play."""
+    """At least this many workers in play."""
 
     at_least: Some
 
 
 class Males(Item, frozen=True, tag_field="type", tag="males"):
-    """So many males in play."""
+    """At least this many males in play."""
 
     at_least: Some
 
 
 class Explored(Item, frozen=True, tag_field="type", tag="explored"):
-    """So many tiles laid."""
+    """At least this many tiles laid."""
 
     at_least: Some
 
 
 class PlantsUp(Item, frozen=True, tag_field="type", tag="plants_up"):
-    """So many plant tiles face up."""
+    """At least this many plant tiles face up."""
 
     at_least: Some
 
 
 class Revealed(Item, frozen=True, tag_field="type", tag="revealed"):
-    """So many special tiles of a kind laid."""
+    """At least this many special tiles of a kind laid."""
 
     tile: SpecialId
     at_least: Some
@@ -214,7 +214,7 @@ class NoBees(Item, frozen=True, tag_field="type", tag="no_bees"):
 
 
 class Start(Item, frozen=True):
-    """What is in the hive at the start."""
+    """The contents of the hive at the start."""
 
     workers: Count
     males: Count = 0
@@ -234,7 +234,7 @@ class DeckPart(Item, frozen=True):
     weedkiller_tile: Count = 0
 
     def special(self, kind: SpecialId) -> int:
-        """How many special tiles of a kind it has."""
+        """The number of special tiles of a kind in this part."""
         count: int = getattr(self, kind)
         return count
 
@@ -247,7 +247,7 @@ class Translated(Item, frozen=True):
 
 
 class Scenario(Item, frozen=True):
-    """Clause 1.6: one file. Our own have their words in the catalogs; others bring name and introduction."""
+    """Clause 1.6: one scenario file. Ours have their texts in the catalogs; others bring their own."""
 
     id: Name
     part: Literal["campaign", "classic", "lesson", "own"]
@@ -263,7 +263,7 @@ class Scenario(Item, frozen=True):
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """All the files."""
+    """The contents of all files."""
 
     plants: tuple[Plant, ...]
     special: tuple[Special, ...]
@@ -276,7 +276,7 @@ class Pack(msgspec.Struct, frozen=True):
     scenarios: tuple[Scenario, ...]
 
     def provenance(self) -> dict[str, dict[str, Provenance]]:
-        """For each item by its id, where each of its facts comes from."""
+        """For each item by its id, the provenance of each of its facts."""
         facts: dict[str, dict[str, Provenance]]
         facts = {plant.id: msgspec.to_builtins(plant.provenance) for plant in self.plants}
         facts |= {tile.id: {"count": tile.provenance} for tile in self.special}

@@ -1,4 +1,4 @@
-"""The rules of Anthophila, a file for each chapter of its rules page.
+"""The rules of Anthophila, one file for each chapter of its rules page.
 
-They import the state, the actions, the events and the box; never the words or the display.
+They import the state, the actions, the events and the box, but never the words or the display.
 """

@@ -1,4 +1,4 @@
-"""What is true of bees in every chapter: who is equal to whom, what they carry, how they leave."""
+"""Rules about bees that all chapters share: which bees are equal, their loads, their removal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def first_equal(view: AnthophilaState, number: int) -> int:
 
 
 def one_of_each(view: AnthophilaState) -> list[int]:
-    """Clause 2.7: the bees in play that have not acted, of equal ones only the first."""
+    """Clause 2.7: the bees in play that have not acted; of equal bees only the first."""
     found: list[int] = []
     seen: list[tuple[bool, Bee]] = []
     workers = view.box.pieces.workers
@@ -42,7 +42,7 @@ def one_of_each(view: AnthophilaState) -> list[int]:
 
 
 def refuse_bee(view: AnthophilaState, number: int) -> Refusal | None:
-    """Clauses 1.3 and 2.7: why this bee cannot be the one."""
+    """Clauses 1.3 and 2.7: why this bee cannot act."""
     if view.bees[number].at == NOWHERE:
         return Refusal("bee_not_in_play", "1.3", of_bee(view, number))
     first = first_equal(view, number)
@@ -52,14 +52,14 @@ def refuse_bee(view: AnthophilaState, number: int) -> Refusal | None:
 
 
 def carrying_limit(view: AnthophilaState, bee: Bee, bonuses: Held) -> int:
-    """Clauses 6.3, 9.2 and 12.2: how many cubes a bee can carry."""
+    """Clauses 6.3, 9.2 and 12.2: the number of cubes that a bee can carry."""
     return view.box.figures.carry + ("bonus_carry" in bonuses) - bee.mite
 
 
 def load(state: AnthophilaState, bee: Bee, amounts: tuple[int, ...], limit: int) -> list[int]:
-    """Clauses 6.3 and 6.7: give cubes of the supply to a bee, as far as they go; what it has gained."""
+    """Clauses 6.3 and 6.7: load cubes of the supply onto a bee, up to its limit; return the cubes gained."""
     gained = [0, 0, 0]
-    for resource in (PROPOLIS, HONEY, POLLEN):  # what finds no room is pollen first, as in 9.2
+    for resource in (PROPOLIS, HONEY, POLLEN):  # the cubes without room are pollen first, as in 9.2
         if amounts[resource]:
             amount = min(amounts[resource], state.supply[resource], limit - sum(bee.cargo))
             if amount > 0:
@@ -70,12 +70,12 @@ def load(state: AnthophilaState, bee: Bee, amounts: tuple[int, ...], limit: int)
 
 
 def drop_surplus(state: AnthophilaState, emit: Emit) -> None:
-    """Clauses 9.2 and 12.3: what a bee can no longer carry is lost: pollen, then honey, then propolis."""
+    """Clauses 9.2 and 12.3: drop the cubes above a bee's limit: pollen, then honey, then propolis."""
     bonuses: Held | None = None
     carry, tiles = state.box.figures.carry, state.tiles
     for number, bee in enumerate(state.bees):
         if bee.at not in tiles:
-            continue  # clause 5.6: who is at home carries nothing
+            continue  # clause 5.6: a bee at home carries nothing
         loaded = sum(bee.cargo)
         if loaded + bee.mite <= carry:
             continue
@@ -93,7 +93,7 @@ def drop_surplus(state: AnthophilaState, emit: Emit) -> None:
 
 
 def remove(state: AnthophilaState, number: int) -> None:
-    """Clauses 6.5, 8.3 and 9.4: a pawn leaves the table; its load and its parasite go back to the supply."""
+    """Clauses 6.5, 8.3 and 9.4: take a pawn off the table; its load and its parasite return to the supply."""
     bee = state.bees[number]
     for resource in range(3):
         state.supply[resource] += bee.cargo[resource]

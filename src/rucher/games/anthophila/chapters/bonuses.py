@@ -14,7 +14,7 @@ _NONE: Held = frozenset()
 
 
 def held(view: AnthophilaState) -> Held:
-    """Clause 12.1: the effects of the face-up bonus tiles all of whose slots are held."""
+    """Clause 12.1: the effects of the face-up bonus tiles whose slots are all held."""
     effects, tiles = view.box.effects, view.tiles
     count: dict[int, int] = {}
     for bee in view.bees:
@@ -26,7 +26,7 @@ def held(view: AnthophilaState) -> Held:
 
 
 def tell_changes(before: Held, after: Held, emit: Emit) -> None:
-    """Clauses 12.1 and 12.3: say which effects came and which went."""
+    """Clauses 12.1 and 12.3: emit an event for each effect gained or lost."""
     if emit and before != after:
         for bonus in sorted(after - before):
             emit(BonusHeld(bonus))

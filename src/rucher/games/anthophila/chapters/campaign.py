@@ -1,4 +1,4 @@
-"""Clause 14: the campaign, a pure fold over matches, finished or given up, kept as a file of them.
+"""Clause 14: the campaign: a list of matches, finished or given up, and the score sheet made from it.
 
 played = campaign.load(text)          matches, replayed under the rules
 sheet = campaign.sheet(played)        lines, total, level, what comes next
@@ -24,11 +24,11 @@ FORMAT = 1
 
 
 class CampaignError(RucherError):
-    """A match that has no place on the score sheet; the message says which one is due."""
+    """The match cannot be noted on the score sheet; the message says which match is due."""
 
 
 class GivenUp(NamedTuple):
-    """Clause 14.3: a match that its players left for lost before the rules ended it."""
+    """Clause 14.3: a match that its players gave up before the rules ended it."""
 
     match: Match
 
@@ -37,7 +37,7 @@ Played: TypeAlias = Match | GivenUp
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What the sheet says of one match."""
+    """One line of the score sheet, for one match."""
 
     scenario: str
     won: bool
@@ -51,7 +51,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """The score sheet: a line for each match, and the scenario that is due; None when all are won."""
+    """The score sheet: a line for each match, and the scenario that is due; None if all are won."""
 
     pack: str
     due: str | None
@@ -64,14 +64,14 @@ class Sheet(msgspec.Struct, frozen=True):
 
     @property
     def level(self) -> str:
-        """Clause 14.4: the level of the total, by its id; below the lowest one it is the lowest."""
+        """Clause 14.4: the id of the level that the total reaches; below the lowest level, the lowest."""
         lowest, *higher = box_of(self.pack).levels
         reached = [level for level in higher if level.least <= self.total]
         return reached[-1].id if reached else lowest.id
 
 
 def new_sheet(pack: str = OWN) -> Sheet:
-    """Clause 14.1: an empty sheet; the first scenario is due. CampaignError where a box has no campaign."""
+    """Clause 14.1: an empty sheet; the first scenario is due. CampaignError if the box has no campaign."""
     box = box_of(pack)
     if not box.campaign:
         raise CampaignError("the box of this match has no campaign")
@@ -79,7 +79,7 @@ def new_sheet(pack: str = OWN) -> Sheet:
 
 
 def note(sheet: Sheet, played: Played) -> Sheet:
-    """Clauses 14.1 to 14.3: the sheet with one more match; CampaignError where that one is not due."""
+    """Clauses 14.1 to 14.3: the sheet with one more match; raises CampaignError if that match is not due."""
     match, given_up = match_of(played), isinstance(played, GivenUp)
     state: Any = match.state
     if match.game.info.id != game.info.id or (match.outcome is None and not given_up):
@@ -106,7 +106,7 @@ def _after(box: Box, scenario: str) -> str | None:
 
 
 def sheet(played: Sequence[Played], pack: str = OWN) -> Sheet:
-    """The score sheet of some matches, in the order they were played."""
+    """The score sheet of some matches, in the order of play."""
     noted = new_sheet(match_of(played[0]).options.pack if played else pack)
     for one in played:
         noted = note(noted, one)
@@ -119,7 +119,7 @@ def match_of(played: Played) -> Match:
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A campaign as a file holds it: its matches, and the places in them of those that were given up."""
+    """A campaign as saved in a file: its matches, and the indices of those that were given up."""
 
     campaign: str
     format: int
@@ -136,7 +136,7 @@ def save(played: Sequence[Played]) -> str:
 
 
 def load(text: str | bytes) -> list[Played]:
-    """Read a campaign back, each match replayed under the rules; the errors say what is wrong."""
+    """Read a saved campaign and replay each match under the rules; errors say what is wrong."""
     try:
         file = msgspec.json.decode(text, type=_File)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
@@ -146,7 +146,7 @@ def load(text: str | bytes) -> list[Played]:
     played: list[Played] = [load_match(bytes(raw), _find, Chance(0)) for raw in file.matches]
     for place in file.given_up:
         if not 0 <= place < len(played) or isinstance(one := played[place], GivenUp):
-            raise LoadError(f"given_up: {place} is the place of no match, or stands there twice")
+            raise LoadError(f"given_up: {place} is not the place of a match, or is given twice")
         played[place] = GivenUp(one)
     sheet(played)
     return played

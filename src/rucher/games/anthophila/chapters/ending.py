@@ -1,4 +1,4 @@
-"""Clauses 13 and 14.2: when it is over, and the points."""
+"""Clauses 13 and 14.2: the end of the game, and the points."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from rucher.games.anthophila.state import AnthophilaState, Bee, Reason
 
 
 def progress(view: AnthophilaState, condition: Condition) -> tuple[int, int]:
-    """Clause 13.1: how far a victory condition has got, and how far it must get."""
-    match condition:  # the usual ones first: it is asked after every event
+    """Clause 13.1: the present and the required number of a victory condition."""
+    match condition:  # the frequent ones first, because this runs after every event
         case InStock():
             return view.stock[RESOURCES.index(condition.resource)], condition.at_least
         case Revealed():
@@ -50,7 +50,7 @@ def progress(view: AnthophilaState, condition: Condition) -> tuple[int, int]:
 
 
 def _laid(view: AnthophilaState, special: SpecialId) -> int:
-    """How many tiles of a special kind lie on the table; no such tile is ever turned face down."""
+    """The number of laid tiles of a special kind; these tiles are never turned face down."""
     return list(view.tiles.values()).count(view.box.special_number[special])
 
 
@@ -67,7 +67,7 @@ def unmet(view: AnthophilaState) -> Iterator[Condition]:
 
 
 def check_end(state: AnthophilaState, emit: Emit) -> None:
-    """Clauses 13.1 to 13.3: after every event, a defeat comes before a victory."""
+    """Clauses 13.1 to 13.3: after every event, end the game on defeat or victory; defeat is checked first."""
     reason: Reason = ""
     if state.hornets and state.in_danger():
         if state.males_at_home():
@@ -84,14 +84,14 @@ def check_end(state: AnthophilaState, emit: Emit) -> None:
 
 
 def finish(state: AnthophilaState, reason: Reason, emit: Emit) -> None:
-    """It is over."""
+    """End the game with this reason."""
     state.end = reason
     if emit:
         emit(Ended(reason))
 
 
 def score(state: AnthophilaState) -> Scores:
-    """Clause 14.2: what the score sheet would say; all players share it."""
+    """Clause 14.2: the points of the score sheet now; all players share them."""
     points = state.box.points
     sheet = {"workers_lost": points.worker_lost * state.workers_lost}
     if state.end == "victory":
@@ -113,7 +113,7 @@ def score(state: AnthophilaState) -> Scores:
 
 
 def outcome(state: AnthophilaState) -> Outcome | None:
-    """Clause 13: all have won, or all have lost."""
+    """Clause 13: the outcome: all win, or all lose."""
     if not state.end:
         return None
     players = state.options.players

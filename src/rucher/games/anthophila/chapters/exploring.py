@@ -1,4 +1,4 @@
-"""Clause 4: exploring, and what a newly laid tile does at once."""
+"""Clause 4: exploring, and the immediate effect of a new tile."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from rucher.games.anthophila.geometry import AROUND, HIVE, NOWHERE, cell_of, gro
 from rucher.games.anthophila.ids import bee_name, of_bee, touch
 from rucher.games.anthophila.state import AnthophilaState, DeckPart
 
-PLANT = 0  # drawn from a part of the pile: any of the plants that are still to come
+PLANT = 0  # drawn from a part of the pile: any plant that is not laid yet
 
 
 def scouts(view: AnthophilaState) -> Iterator[tuple[int, int]]:
-    """Clauses 2.7 and 4.2: each tile with bees that have not explored in this action, and its first one."""
+    """Clauses 2.7 and 4.2: each tile with bees that did not explore in this action, and the first of them."""
     seen = {NOWHERE}
     for number, bee in enumerate(view.bees):
         if bee.at not in seen and not bee.acted:
@@ -28,7 +28,7 @@ def scouts(view: AnthophilaState) -> Iterator[tuple[int, int]]:
 
 
 def legal_explorations(view: AnthophilaState) -> Iterator[Explore]:
-    """Each free spot beside each tile with a bee."""
+    """The legal explorations: each free spot beside each tile with a bee."""
     tiles = view.tiles
     if _part_at_hand(view) is not None:
         for at, number in scouts(view):
@@ -38,12 +38,12 @@ def legal_explorations(view: AnthophilaState) -> Iterator[Explore]:
 
 
 def pile_left(view: AnthophilaState) -> int:
-    """How many tiles the draw pile still holds."""
+    """The number of tiles left in the draw pile."""
     return sum(part.plants + len(part.special) for part in view.deck)
 
 
 def _part_at_hand(view: AnthophilaState) -> DeckPart | None:
-    """Clause 1.7: the first part of the draw pile that is left."""
+    """Clause 1.7: the first part of the draw pile that is not empty."""
     for part in view.deck:
         if part.plants or part.special:
             return part
@@ -80,7 +80,7 @@ def refuse_scout(view: AnthophilaState, number: int) -> Refusal | None:
 
 
 def refuse_any_spot(view: AnthophilaState, number: int) -> Refusal | None:
-    """Clauses 4.2 to 4.4: why there is nothing for this bee to explore."""
+    """Clauses 4.2 to 4.4: why this bee has nothing to explore."""
     if refusal := refuse_scout(view, number):
         return refusal
     if all(spot in view.tiles for spot in ground_beside(view.bees[number].at)):
@@ -89,7 +89,7 @@ def refuse_any_spot(view: AnthophilaState, number: int) -> Refusal | None:
 
 
 def explore(state: AnthophilaState, seat: Seat, number: int, cell: Hex, chance: Chance, emit: Emit) -> None:
-    """Clause 4.4: a tile drawn at random is laid on the chosen spot, and does what it does."""
+    """Clause 4.4: lay a random tile on the chosen spot, and apply its effect."""
     spot = spot_of(cell)
     state.bees[number].acted = True
     tile = _draw(state, chance)
@@ -100,7 +100,7 @@ def explore(state: AnthophilaState, seat: Seat, number: int, cell: Hex, chance: 
 
 
 def _draw(state: AnthophilaState, chance: Chance) -> int:
-    """Clause 1.7: from the part at hand; which plants come when nobody knows."""
+    """Clause 1.7: draw a tile from the current part; nobody knows the order of the plants."""
     part = _part_at_hand(state)
     assert part is not None, "refused before"
     what = chance.pick("pile", _in_part(part))
@@ -116,7 +116,7 @@ def _in_part(part: DeckPart) -> list[int]:
 
 
 def reveal_special(state: AnthophilaState, spot: int, tile: int, emit: Emit) -> None:
-    """Clauses 8.1, 9.1, 10.1 and 11.2: what a special tile does when it is laid."""
+    """Clauses 8.1, 9.1, 10.1 and 11.2: apply the effect of a special tile that was just laid."""
     match state.box.tile_names[tile]:
         case "hornet_tile":
             state.hornet_pawns -= 1

@@ -26,9 +26,9 @@ from rucher.games.anthophila.state import AnthophilaState, Bee
 def legal_foragings(
     view: AnthophilaState, bonuses: Held | None = None
 ) -> Iterator[Forage | VineBee | VineAction]:
-    """Each bee on a plant that gives it something; each male on a vine, with each parasite at work."""
+    """The legal foragings: each bee on a plant that gives it something; each male on a vine, per parasite."""
     box, tiles, bonuses = view.box, view.tiles, held(view) if bonuses is None else bonuses
-    # Equal bees (2.7) stand on one tile: only bonus tiles have room for that, and nobody forages those.
+    # Equal bees (2.7) share a tile: only bonus tiles have room for two bees, and those are never foraged.
     for number, bee in enumerate(view.bees):
         if bee.at not in tiles or bee.acted:
             continue
@@ -44,7 +44,7 @@ def legal_foragings(
 
 
 def refuse_forager(view: AnthophilaState, number: int) -> Refusal | None:
-    """Clauses 1.3, 2.7, 6.1, 6.2, 6.6 and 12.1: why there is nothing for this bee to forage."""
+    """Clauses 1.3, 2.7, 6.1, 6.2, 6.6 and 12.1: why this bee has nothing to forage."""
     bee, params = view.bees[number], of_bee(view, number)
     if bee.acted and bee.at != NOWHERE:
         return Refusal("tile_foraged", "6.1", params)
@@ -93,7 +93,7 @@ def _refuse_plant(view: AnthophilaState, number: int, tile: int, bonuses: Held) 
 
 
 def _refuse_change(view: AnthophilaState, number: int, plant: Plant) -> Refusal | None:
-    """Clauses 1.3, 6.4 and 6.5: why cubes, or the bee itself, cannot be changed there."""
+    """Clauses 1.3, 6.4 and 6.5: why cubes, or the bee itself, cannot be transformed there."""
     bee = view.bees[number]
     if plant.kind == "metamorphosis":
         if view.is_male(number):
@@ -116,12 +116,12 @@ def _with_bonus(gives: tuple[int, ...], bonuses: Held) -> tuple[int, ...]:
 
 
 def offered(view: AnthophilaState, plant: Plant, *, from_stock: bool) -> tuple[int, ...]:
-    """Clauses 6.3, 6.4 and 12.2: what a bee would receive if it could carry any load."""
+    """Clauses 6.3, 6.4 and 12.2: the cubes a plant gives to a bee without a carrying limit."""
     return _with_bonus((0, 0, 0) if from_stock else plant.give.amounts, held(view))
 
 
 def _payer(view: AnthophilaState, bee: Bee, plant: Plant) -> list[int] | None:
-    """Clause 6.4: the bee where it carries all that is asked for, else the stock where it holds it."""
+    """Clause 6.4: who pays: the bee if it carries the whole price, else the stock if it holds it."""
     take = plant.take.amounts
     for cubes in (bee.cargo, view.stock):
         if cubes[0] >= take[0] and cubes[1] >= take[1] and cubes[2] >= take[2]:
@@ -140,7 +140,7 @@ def free_pawn(view: AnthophilaState, *, male: bool) -> int | None:
 
 
 def forage(state: AnthophilaState, seat: Seat, number: int, emit: Emit) -> None:
-    """Clauses 6.2 to 6.5: take what the plant gives; a plant for one use is turned face down."""
+    """Clauses 6.2 to 6.5: take the gift of the plant; a single-use plant is turned face down."""
     bee = state.bees[number]
     spot, tile = bee.at, state.tiles[bee.at]
     plant, bonuses = state.box.plants[tile], held(state)
@@ -167,7 +167,7 @@ def forage(state: AnthophilaState, seat: Seat, number: int, emit: Emit) -> None:
 
 
 def _pay_and_receive(state: AnthophilaState, bee: Bee, plant: Plant, limit: int) -> bool:
-    """Clause 6.4: the bee pays and receives, or the stock does both; was it the stock?"""
+    """Clause 6.4: the bee pays and receives, or the stock does both; return whether it was the stock."""
     cubes = _payer(state, bee, plant)
     assert cubes is not None, "refused before"
     for resource, amount in enumerate(plant.take.amounts):
@@ -184,7 +184,7 @@ def _pay_and_receive(state: AnthophilaState, bee: Bee, plant: Plant, limit: int)
 
 
 def _become_male(state: AnthophilaState, number: int) -> int:
-    """Clauses 6.5 and 9.4: the pawn is replaced; load and parasite stay."""
+    """Clauses 6.5 and 9.4: replace a worker by a male, with its load and parasite; return the male."""
     male = free_pawn(state, male=True)
     assert male is not None, "refused before"
     state.bees[male], state.bees[number] = state.bees[number], state.bees[male]
@@ -192,7 +192,7 @@ def _become_male(state: AnthophilaState, number: int) -> int:
 
 
 def refuse_vine(view: AnthophilaState, number: int) -> Refusal | None:
-    """Clause 11.1: why this bee forages no vine."""
+    """Clause 11.1: why this bee cannot forage a vine."""
     if refusal := refuse_forager(view, number):
         return refusal
     at = view.bees[number].at
@@ -223,7 +223,7 @@ def refuse_vine_action(view: AnthophilaState, number: int, action: ActionId) -> 
 
 
 def forage_vine(state: AnthophilaState, seat: Seat, number: int, patient: int | ActionId, emit: Emit) -> None:
-    """Clause 11.1: one parasite at work anywhere is taken away."""
+    """Clause 11.1: remove one parasite from any bee or action."""
     state.bees[number].acted = True
     if isinstance(patient, int):
         state.bees[patient].mite = False

@@ -1,4 +1,4 @@
-"""Clause 8: hornets, on the way and in the hive."""
+"""Clause 8: hornets, outside and in the hive."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rucher.games.anthophila.state import AnthophilaState
 
 
 def move_next_hornet(state: AnthophilaState, emit: Emit) -> None:
-    """Clauses 8.2 to 8.5: the next hornet in order of arrival takes its step, and fights where it stops."""
+    """Clauses 8.2 to 8.5: move the next hornet, in order of arrival; it fights where it stops."""
     place = state.moved
     start = state.hornets[place]
     spot = _destination(state, start, set(state.hornets[:place]))
@@ -35,7 +35,7 @@ def move_next_hornet(state: AnthophilaState, emit: Emit) -> None:
 
 
 def _destination(state: AnthophilaState, start: int, taken: set[int]) -> int:
-    """Clauses 8.2, 8.4 and 8.5: one step, and further ones while a hornet that has moved stands there."""
+    """Clauses 8.2, 8.4 and 8.5: the target of a step; it goes on past hornets that have already moved."""
     spot = _step(state, start)
     while spot in taken:
         if taken.issuperset(HEXES) and spot in HEX_NUMBER:
@@ -50,7 +50,7 @@ def _step(state: AnthophilaState, spot: int) -> int:
 
 
 def _fight_outside(state: AnthophilaState, spot: int, place: int, emit: Emit) -> None:
-    """Clause 8.3: workers there die; the first male there and the hornet kill each other."""
+    """Clause 8.3: the fight on a tile: workers die; the first male and the hornet kill each other."""
     males = []
     for number in those_at(state, spot):
         if state.is_male(number):
@@ -74,12 +74,12 @@ def _remove_hornet(state: AnthophilaState, place: int) -> None:
 
 
 def hornet_on(view: AnthophilaState, action: ActionId) -> bool:
-    """Clause 8.4: does a hornet block this action?"""
+    """Clause 8.4: is this action blocked by a hornet?"""
     return HEXES[view.box.action_number[action]] in view.hornets
 
 
 def legal_fights(view: AnthophilaState) -> list[Fight]:
-    """Clause 8.6: each male in the stock, of equal ones the first, against each action with a hornet."""
+    """Clause 8.6: each male in the stock, of equal ones only the first, against each action with a hornet."""
     hexes = sorted({HEX_NUMBER[spot] for spot in view.hornets if spot in HEX_NUMBER})
     if not hexes:
         return []
@@ -88,7 +88,7 @@ def legal_fights(view: AnthophilaState) -> list[Fight]:
 
 
 def refuse_any_fight(view: AnthophilaState) -> Refusal | None:
-    """Clause 8.6: why nobody fights in the hive now."""
+    """Clause 8.6: why no bee can fight in the hive now."""
     if not any(spot in HEX_NUMBER for spot in view.hornets):
         return Refusal("no_hornet_in_hive", "8.6")
     if not view.males_at_home():
@@ -97,7 +97,7 @@ def refuse_any_fight(view: AnthophilaState) -> Refusal | None:
 
 
 def refuse_fighter(view: AnthophilaState, number: int) -> Refusal | None:
-    """Clauses 1.3, 2.7 and 8.6: why this bee fights no hornet in the hive."""
+    """Clauses 1.3, 2.7 and 8.6: why this bee cannot fight a hornet in the hive."""
     params = of_bee(view, number)
     if not view.is_male(number):
         return Refusal("only_males_fight", "8.6", params)
@@ -109,7 +109,7 @@ def refuse_fighter(view: AnthophilaState, number: int) -> Refusal | None:
 
 
 def refuse_fight(view: AnthophilaState, number: int, action: ActionId) -> Refusal | None:
-    """Clause 8.6: why there is no such fight."""
+    """Clause 8.6: why this fight is not possible."""
     if refusal := refuse_fighter(view, number):
         return refusal
     if not hornet_on(view, action):
@@ -118,7 +118,7 @@ def refuse_fight(view: AnthophilaState, number: int, action: ActionId) -> Refusa
 
 
 def fight_in_hive(state: AnthophilaState, seat: Seat, number: int, action: ActionId, emit: Emit) -> None:
-    """Clause 8.6: the male and the hornet kill each other."""
+    """Clause 8.6: remove the male and the hornet, which kill each other."""
     _remove_hornet(state, state.hornets.index(HEXES[state.box.action_number[action]]))
     name = bee_name(state, number)
     remove(state, number)

@@ -15,14 +15,14 @@ from rucher.games.anthophila.state import AnthophilaState
 
 
 def has_room(view: AnthophilaState, spot: int) -> bool:
-    """Clause 3.4: one bee on a tile, as many as it has slots on a bonus tile, any number in the stock."""
+    """Clause 3.4: is there room? One bee per tile, one per slot of a bonus tile, any number in the stock."""
     if spot == STOCK:
         return True
     return len(those_at(view, spot)) < view.box.slots[view.tiles[spot]]
 
 
 def anybody_can_move(view: AnthophilaState) -> bool:
-    """Is there a legal move? A step to a neighbouring tile is the usual one, so it is looked for first."""
+    """Is there a legal move? A step to a neighbouring tile is the most frequent one, so it is tried first."""
     box, tiles = view.box, view.tiles
     if not tiles:
         return False
@@ -42,7 +42,7 @@ def anybody_can_move(view: AnthophilaState) -> bool:
 
 
 def legal_moves(view: AnthophilaState) -> list[MoveBee]:
-    """Each bee that has not moved, to each tile in reach with room."""
+    """The legal moves: each bee that has not moved, to each tile in reach with room."""
     found: list[MoveBee] = []
     known: dict[tuple[int, bool], list[Hex]] = {}
     full = _full(view)
@@ -56,7 +56,7 @@ def legal_moves(view: AnthophilaState) -> list[MoveBee]:
 
 
 def _full(view: AnthophilaState) -> set[int]:
-    """The tiles where nobody else can stop."""
+    """The tiles without room for another bee."""
     slots, tiles = view.box.slots, view.tiles
     taken = [bee.at for bee in view.bees if bee.at in tiles]
     return {spot for spot in taken if taken.count(spot) >= slots[tiles[spot]]}
@@ -71,7 +71,7 @@ def refuse_mover(view: AnthophilaState, number: int) -> Refusal | None:
 
 
 def refuse_any_way(view: AnthophilaState, number: int) -> Refusal | None:
-    """Clauses 5.1 to 5.5: why there is nowhere for this bee to go."""
+    """Clauses 5.1 to 5.5: why this bee can go nowhere."""
     if refusal := refuse_mover(view, number):
         return refusal
     if _full(view).issuperset(reach(view, view.bees[number].at, male=view.is_male(number))):
@@ -108,7 +108,7 @@ def _refuse_way(view: AnthophilaState, start: int, spot: int, male: bool) -> Ref
 
 
 def move(state: AnthophilaState, seat: Seat, number: int, cell: Hex, emit: Emit) -> None:
-    """Clauses 5.5 and 5.6: the bee goes there; at home it unloads, where a hornet is it fights."""
+    """Clauses 5.5 and 5.6: move the bee; at home it unloads, on a hornet's tile it fights."""
     bee, spot = state.bees[number], spot_of(cell)
     start, bee.at, bee.acted = bee.at, spot, True
     if spot == STOCK:

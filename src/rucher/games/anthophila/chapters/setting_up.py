@@ -1,4 +1,4 @@
-"""Clause 1: laying the table."""
+"""Clause 1: set the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rucher.games.anthophila.state import AnthophilaOptions, AnthophilaState, Be
 
 
 def lay_table(options: AnthophilaOptions) -> AnthophilaState:
-    """Clauses 1.1 to 1.7: the hive, the bees and cubes of the scenario, the draw pile."""
+    """Clauses 1.1 to 1.7: set up the hive, the scenario's bees and cubes, and the draw pile."""
     box = box_of(options.pack)
     scenario, pieces = box.scenarios[options.scenario], box.pieces
     stock = [getattr(scenario.start, resource) for resource in RESOURCES]
@@ -34,7 +34,7 @@ def _pawns(count: int, at_home: int) -> list[Bee]:
 
 
 def _draw_pile(box: Box, scenario: Scenario) -> list[DeckPart]:
-    """Clause 1.7: the special tiles of each part, and how many plants are shuffled in with them."""
+    """Clause 1.7: the special tiles of each part, and the number of plants shuffled in with them."""
     return [
         DeckPart(
             part.plants, [n for kind, n in box.special_number.items() for _ in range(part.special(kind))]

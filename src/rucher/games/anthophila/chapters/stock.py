@@ -32,7 +32,7 @@ _ACTION: dict[Bought, ActionId] = {
 
 
 def price(view: AnthophilaState, what: Bought, bonuses: Held | None = None) -> int:
-    """Clauses 7.2, 7.3, 10.3 and 12.2: what something costs in pollen now."""
+    """Clauses 7.2, 7.3, 10.3 and 12.2: the present price of a thing in pollen."""
     box, bonuses = view.box, held(view) if bonuses is None else bonuses
     cost = (box.bonus_prices if _BONUS[what] in bonuses else box.prices)[what]
     return cost + view.sick[box.action_number[_ACTION[what]]]
@@ -48,13 +48,13 @@ def refuse_pollen(view: AnthophilaState) -> Refusal | None:
 
 
 def pollen_made(view: AnthophilaState) -> int:
-    """Clauses 7.1 and 10.3: how much pollen the action gives."""
+    """Clauses 7.1 and 10.3: the pollen that the action gives."""
     box = view.box
     return box.figures.pollen - view.sick[box.action_number["make_pollen"]]
 
 
 def make_pollen(state: AnthophilaState, seat: Seat, emit: Emit) -> None:
-    """Clause 7.1: pollen into the stock."""
+    """Clause 7.1: put pollen into the stock."""
     made = min(pollen_made(state), state.supply[POLLEN])
     state.stock[POLLEN] += made
     state.supply[POLLEN] -= made
@@ -63,7 +63,7 @@ def make_pollen(state: AnthophilaState, seat: Seat, emit: Emit) -> None:
 
 
 def legal_transforms(view: AnthophilaState, bonuses: Held | None = None) -> list[Transform]:
-    """Honey and propolis, as far as pollen and cubes go."""
+    """The legal transformations: honey and propolis, if there is pollen and a cube."""
     pollen, found = view.stock[POLLEN], list[Transform]()
     if pollen < view.box.lowest_price:
         return found
@@ -76,7 +76,7 @@ def legal_transforms(view: AnthophilaState, bonuses: Held | None = None) -> list
 
 
 def legal_mutations(view: AnthophilaState, bonuses: Held | None = None) -> list[Mutate]:
-    """Worker and male, as far as pollen and pawns go."""
+    """The legal mutations: worker and male, if there is pollen and a pawn."""
     pollen, found = view.stock[POLLEN], list[Mutate]()
     if pollen < view.box.lowest_price:
         return found
@@ -89,14 +89,14 @@ def legal_mutations(view: AnthophilaState, bonuses: Held | None = None) -> list[
 
 
 def refuse_transform(view: AnthophilaState, product: Literal["honey", "propolis"]) -> Refusal | None:
-    """Clauses 6.7 and 7.2: why nothing can be transformed so."""
+    """Clauses 6.7 and 7.2: why this product cannot be made."""
     if not view.supply[RESOURCES.index(product)]:
         return Refusal("supply_empty", "6.7", {"resource": [Term(product)]})
     return _refuse_price(view, product, "7.2")
 
 
 def refuse_mutate(view: AnthophilaState, kind: Literal["worker", "male"]) -> Refusal | None:
-    """Clauses 1.3 and 7.3: why no such bee can come."""
+    """Clauses 1.3 and 7.3: why no bee of this kind can be added."""
     if free_pawn(view, male=kind == "male") is None:
         return Refusal("no_pawn_left", "1.3", {"kind": Term(kind)})
     return _refuse_price(view, kind, "7.3")
@@ -110,7 +110,7 @@ def _refuse_price(view: AnthophilaState, what: Bought, clause: str) -> Refusal |
 
 
 def transform(state: AnthophilaState, seat: Seat, product: Literal["honey", "propolis"], emit: Emit) -> None:
-    """Clause 7.2: pollen of the stock goes, honey or propolis comes."""
+    """Clause 7.2: replace pollen of the stock by honey or propolis."""
     cost, resource = price(state, product), RESOURCES.index(product)
     state.stock[POLLEN] -= cost
     state.supply[POLLEN] += cost
@@ -121,7 +121,7 @@ def transform(state: AnthophilaState, seat: Seat, product: Literal["honey", "pro
 
 
 def mutate(state: AnthophilaState, seat: Seat, kind: Literal["worker", "male"], emit: Emit) -> None:
-    """Clause 7.3: pollen of the stock goes, a bee comes into the stock."""
+    """Clause 7.3: replace pollen of the stock by a bee in the stock."""
     cost, pawn = price(state, kind), free_pawn(state, male=kind == "male")
     assert pawn is not None, "refused before"
     state.stock[POLLEN] -= cost

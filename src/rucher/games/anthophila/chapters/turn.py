@@ -1,4 +1,4 @@
-"""Clause 2: how a turn runs, from the first action to the end-of-turn steps."""
+"""Clause 2: the course of a turn, from the first action to the end-of-turn steps."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from rucher.games.anthophila.state import AnthophilaState, CutShort
 
 
 def actions_allowed(view: AnthophilaState, bonuses: Held | None = None) -> int:
-    """Clauses 2.2 and 12.2: how many actions this turn has."""
+    """Clauses 2.2 and 12.2: the number of actions in this turn."""
     bonuses = held(view) if bonuses is None else bonuses
     return view.box.figures.actions + ("bonus_action" in bonuses)
 
 
 def times_allowed(view: AnthophilaState, action: str) -> int | None:
-    """Clauses 4.1, 5.1, 6.1, 10.3 and 12.2: how often an action can be done at once; None: any number."""
+    """Clauses 4.1, 5.1, 6.1, 10.3 and 12.2: how many times an action can be done; None: no limit."""
     box = view.box
     match action:
         case "explore":
@@ -65,7 +65,7 @@ def legal_begins(view: AnthophilaState) -> list[Begin]:
 
 
 def _refuse_this(view: AnthophilaState, action: ActionId, bonuses: Held) -> Refusal | None:
-    """Clauses 2.4 and 8.4: why this very action is blocked, or could do nothing at all."""
+    """Clauses 2.4 and 8.4: why this action is blocked, or would do nothing."""
     if view.hornets and hornet_on(view, action):
         return Refusal("hornet_blocks", "8.4", {"action": action_term(action)}, (f"action:{action}",))
     match action:
@@ -86,7 +86,7 @@ def _refuse_this(view: AnthophilaState, action: ActionId, bonuses: Held) -> Refu
 
 
 def begin(state: AnthophilaState, seat: Seat, action: ActionId, before: Held, emit: Emit) -> None:
-    """Clause 2.2: the queen die goes onto the action hex."""
+    """Clause 2.2: put the queen die onto the action hex."""
     state.used += 1
     state.cut_short = None
     if emit:
@@ -99,7 +99,7 @@ def begin(state: AnthophilaState, seat: Seat, action: ActionId, before: Held, em
 
 
 def after_part(state: AnthophilaState, before: Held, emit: Emit) -> None:
-    """Clause 2.4: an action ends by itself when it has been done as many times as it allows."""
+    """Clause 2.4: end the action when it has been done as many times as allowed."""
     settle(state, before, emit)
     if state.end:
         return
@@ -111,7 +111,7 @@ def after_part(state: AnthophilaState, before: Held, emit: Emit) -> None:
 
 
 def _cut_short(state: AnthophilaState) -> CutShort | None:
-    """Clause 10.4: what a cure would need to know to let the action under way go on."""
+    """Clause 10.4: the facts that a cure needs in order to continue the action under way."""
     match state.step:
         case "explore" | "move" | "forage" as action if state.sick[state.box.action_number[action]]:
             bees = tuple([number for number, bee in enumerate(state.bees) if bee.acted])
@@ -120,7 +120,7 @@ def _cut_short(state: AnthophilaState) -> CutShort | None:
 
 
 def resume(state: AnthophilaState) -> None:
-    """Clause 10.4: the action that its parasite cut short goes on, if it is cured and has more to do."""
+    """Clause 10.4: continue the action that a parasite cut short, if it is cured and has more to do."""
     cut = state.cut_short
     if cut is None or state.sick[state.box.action_number[cut.action]]:
         return
@@ -133,7 +133,7 @@ def resume(state: AnthophilaState) -> None:
 
 
 def _has_part(view: AnthophilaState) -> bool:
-    """Is there anything left to do for the bees of the action under way?"""
+    """Can a bee still do a part of the action under way?"""
     match view.step:
         case "explore":
             return next(legal_explorations(view), None) is not None
@@ -144,7 +144,7 @@ def _has_part(view: AnthophilaState) -> bool:
 
 
 def after_free(state: AnthophilaState, seat: Seat, before: Held, chance: Chance, emit: Emit) -> None:
-    """Clauses 2.5, 8.7 and 10.4: see what a free act has changed; what it broke into goes on."""
+    """Clauses 2.5, 8.7 and 10.4: settle the changes of a free act, then continue what it interrupted."""
     before = settle(state, before, emit)
     if state.end:
         return
@@ -154,16 +154,16 @@ def after_free(state: AnthophilaState, seat: Seat, before: Held, chance: Chance,
 
 
 def finish_action(state: AnthophilaState) -> None:
-    """Clause 2.4: the action is over, and the bees are ready for another."""
+    """Clause 2.4: end the action; all bees are free for the next one."""
     state.step, state.done = "turn", 0
     for bee in state.bees:
         bee.acted = False
 
 
 def settle(state: AnthophilaState, before: Held, emit: Emit) -> Held:
-    """Clauses 9.2, 12 and 13: after every event bonuses come and go, then loads shrink; is it over?
+    """Clauses 9.2, 12 and 13: after every event, update bonuses, then loads, then check for the end.
 
-    The bonuses are those of before the event and, as an answer, those of now: only who listens needs them.
+    `before` are the bonuses before the event; the answer is the bonuses now. Only a listener needs them.
     """
     now = before
     if emit:
@@ -189,7 +189,7 @@ def end_turn(state: AnthophilaState, seat: Seat, before: Held, chance: Chance, e
 
 
 def _count_down(state: AnthophilaState, seat: Seat, emit: Emit) -> None:
-    """Clauses 2.1, 2.6 and 13.2: the marker goes down, and the queen die to the left."""
+    """Clauses 2.1, 2.6 and 13.2: move the marker down, and pass the queen die to the left."""
     state.turns_left -= 1
     state.step, state.used, state.moved = "turn", 0, 0
     if emit:

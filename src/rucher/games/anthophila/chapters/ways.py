@@ -1,7 +1,7 @@
-"""Clauses 5.2 to 5.5: where a bee can get to.
+"""Clauses 5.2 to 5.5: the tiles that a bee can reach.
 
-A zone is as far as a bee flies in one colour: tiles of that colour side by side, jokers among them. The hive
-is a joker, so it lies in a zone of every colour. A change of colour leads into every zone beside one's own.
+A zone is the area of one colour: tiles of that colour side by side, with jokers among them. The hive is a
+joker, so it lies in a zone of every colour. A change of colour leads into every zone beside the present one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rucher.games.anthophila.state import AnthophilaState
 
 
 def reach(view: AnthophilaState, start: int, *, male: bool, changes: int | None = 1) -> tuple[int, ...]:
-    """Clauses 5.2 to 5.5: the tiles a bee can get to with so many colour changes (None: any), in order."""
+    """Clauses 5.2 to 5.5: the tiles a bee can reach with so many colour changes (None: any), in order."""
     hornets = () if male else tuple(view.hornets)
     return _reach(view.box, tuple(view.tiles), tuple(view.tiles.values()), hornets, male, start, changes)
 
@@ -29,7 +29,7 @@ def _reach(
     start: int,
     changes: int | None,
 ) -> tuple[int, ...]:
-    """The map seldom changes while bees move, so the answer is remembered."""
+    """The cached answer of `reach`, since the map seldom changes while bees move."""
     outlines = {STOCK: JOKER}
     for spot, tile in zip(spots, tiles, strict=True):
         colour = box.colours[tile]
@@ -45,7 +45,7 @@ def _reach(
 
 @lru_cache(maxsize=2**12)
 def _zones(outlines: tuple[tuple[int, int], ...]) -> list[frozenset[int]]:
-    """Clause 5.2: the zones of a map, given the colour of each spot; all its bees ask for the same ones."""
+    """Clause 5.2: the zones of a map, from the colour of each spot; cached for all its bees."""
     zones = []
     for colour in {colour for _, colour in outlines}:
         left = {spot for spot, other in outlines if other in (colour, JOKER)}

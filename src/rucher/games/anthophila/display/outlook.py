@@ -1,4 +1,4 @@
-"""The table as whoever draws it needs it: things by their names, and what the rules read off them."""
+"""The outlook: the table for a drawn board, things by their names, and facts that follow from the rules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _PRODUCTS: dict[ActionId, tuple[Bought, ...]] = {
 
 
 class Tile(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A laid tile and what is printed on it. A tile that lies face down shows nothing more."""
+    """A laid tile with its printed facts. A face-down tile shows nothing more."""
 
     touch: str
     said: Sentence
@@ -48,9 +48,9 @@ class Tile(msgspec.Struct, frozen=True, omit_defaults=True):
     bonus: str = ""
     slots: int = 1
     taken: int = 0
-    held: bool = False  # clause 12.1: every slot is
-    price: int = 0  # clause 12.2: what is bought costs so much while it is held
-    cubes: int = 0  # that wait on the Nosema tile
+    held: bool = False  # clause 12.1: is every slot held?
+    price: int = 0  # clause 12.2: the price of a purchase while the tile is held
+    cubes: int = 0  # cubes waiting on the Nosema tile
 
 
 class Pawn(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -66,7 +66,7 @@ class Pawn(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ActionHex(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Clause 1.2: an action of the hive, with the numbers it has now."""
+    """Clause 1.2: an action of the hive, with its present numbers."""
 
     touch: str
     said: Sentence
@@ -79,31 +79,31 @@ class ActionHex(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Check(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Clause 13: one line of the checklist: a victory condition, or a way to lose."""
+    """Clause 13: one line of the checklist: a victory condition or a way to lose."""
 
     said: Sentence
     got: int
     due: int
     done: bool = False
-    near: bool = False  # a defeat that is one step away, or comes with the end of this turn
+    near: bool = False  # a defeat one step away, or due at the end of this turn
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """Clause 5.2: the tiles that a bee gets to without any colour change."""
+    """Clause 5.2: the tiles that a bee can reach without a colour change."""
 
     bee: str
     plain: tuple[str, ...]
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """A bee, and what its foraging would bring."""
+    """A bee, and the gain of its foraging."""
 
     bee: str
     brings: Foraging
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """All of it."""
+    """All facts of the outlook."""
 
     scenario: str
     turn: int
@@ -126,7 +126,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 def outlook(view: AnthophilaState) -> Outlook:
-    """What lies on the table, what comes next, and how far it is to victory and defeat."""
+    """The things on the table, the next events, and the distance to victory and defeat."""
     pieces, turns = view.box.pieces, view.scenario.turns
     males = sum(view.is_male(bee) for bee in in_play(view))
     return Outlook(
@@ -211,7 +211,7 @@ def _victory(view: AnthophilaState, condition: Condition) -> Check:
 
 
 def _defeat(view: AnthophilaState) -> list[Check]:
-    """Clauses 13.2 and 13.3: each way to lose that this scenario has; near where one step is left."""
+    """Clauses 13.2 and 13.3: each way to lose in this scenario; `near` if one step is left."""
     left, bees, sick = view.turns_left, len(in_play(view)), sum(view.sick)
     inside = sum(spot in HIVE for spot in view.hornets)
     most, then = view.stock[PROPOLIS], view if view.end else after_hornets(view)
@@ -227,7 +227,7 @@ def _defeat(view: AnthophilaState) -> list[Check]:
 
 
 def _foraging(view: AnthophilaState) -> tuple[Forecast, ...]:
-    """Clause 6: what each bee that can forage would bring, while the action is under way."""
+    """Clause 6: the gain of each bee that can forage, while that action is under way."""
     if view.step != "forage" or view.end:
         return ()
     bees = [action.bee for action in legal_foragings(view) if isinstance(action, Forage)]
@@ -235,7 +235,7 @@ def _foraging(view: AnthophilaState) -> tuple[Forecast, ...]:
 
 
 def _reach(view: AnthophilaState) -> tuple[Reach, ...]:
-    """Clause 5.2: where each bee that can move gets to in one colour, while the action is under way."""
+    """Clause 5.2: the tiles that each bee can reach in one colour, while that action is under way."""
     if view.step != "move" or view.end:
         return ()
     found: dict[int, list[str]] = {}

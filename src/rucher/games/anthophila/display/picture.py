@@ -1,4 +1,4 @@
-"""The table as an SVG picture, for notebooks and pages that want a still."""
+"""The table as an SVG picture, for notebooks and static pages."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _text(words: str, y: float, size: int, ink: str = _INK) -> str:
 
 
 def _cubes(amounts: list[int], y: float) -> str:
-    """Cubes in a row, each with its count, so that colour is never alone."""
+    """Cubes in a row, each with its count, so that colour is not the only sign."""
     shown = [(n, amount) for n, amount in enumerate(amounts) if amount]
     drawn = ""
     for place, (resource, amount) in enumerate(shown):
@@ -71,7 +71,7 @@ def _tile(view: AnthophilaState, spot: int) -> str:
 
 
 def _bees(view: AnthophilaState, spot: int) -> str:
-    """The bees on a tile, side by side, with what they carry."""
+    """The bees on a tile, side by side, with their loads."""
     numbers, drawn = those_at(view, spot), ""
     for place, number in enumerate(numbers):
         bee, x = view.bees[number], 20 * (place - (len(numbers) - 1) / 2)
@@ -108,7 +108,7 @@ def _stock_bees(view: AnthophilaState) -> str:
 
 
 def svg(view: AnthophilaState) -> str:
-    """The hive, the tiles around it, and everyone who is out."""
+    """The hive, the tiles around it, and all bees and hornets outside."""
     spots = [STOCK, *HEXES, *view.tiles]
     centres = [_centre(cell_of(spot)) for spot in spots]
     left, top = min(x for x, _ in centres) - MARGIN, min(y for _, y in centres) - MARGIN

@@ -1,4 +1,4 @@
-"""Anthophila in words: what an action would do."""
+"""Anthophila in words: the sentences of actions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from rucher.games.anthophila.words.event_words import cubes
 
 
 def describe_action(view: AnthophilaState, action: AnthophilaAction) -> Sentence:
-    """What an action would do, in words."""
+    """The sentence of an action."""
     key, params = _tell(view, action)
     return Sentence(f"say.{key}", params)
 

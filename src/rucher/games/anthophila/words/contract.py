@@ -1,4 +1,4 @@
-"""What Anthophila says of itself, for the contract of `core/words.py`."""
+"""Anthophila in words, for the contract of `core/words.py`."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from rucher.games.anthophila.words import action_words, event_words, preview, ta
 
 
 class AnthophilaWords(Words):
-    """What Anthophila says of itself."""
+    """The sentences of Anthophila."""
 
     outlook_type = Outlook
 
     def describe_event(self, event: AnthophilaEvent) -> Sentence:
-        """What happened."""
+        """The sentence of an event."""
         return event_words.describe_event(event)
 
     def describe_action(self, view: AnthophilaState, action: AnthophilaAction) -> Sentence:
-        """What an action would do."""
+        """The sentence of an action."""
         return action_words.describe_action(view, action)
 
     def describe_table(self, view: AnthophilaState) -> list[Sentence]:
-        """How the table stands."""
+        """The table in words."""
         return table_words.describe_table(view)
 
     def preview(self, view: AnthophilaState, seat: Seat, action: AnthophilaAction) -> list[Sentence]:
-        """What a move, a foraging or the end of the turn would bring."""
+        """The preview of a move, a foraging or the end of the turn."""
         return preview.preview(view, seat, action)
 
     def outlook(self, view: AnthophilaState) -> Outlook:
-        """The table by its names, the hornets' next steps, the checklist."""
+        """The outlook: things by their names, the hornets' next steps, the checklist."""
         return outlook(view)
 
     def picture(self, view: AnthophilaState) -> str:

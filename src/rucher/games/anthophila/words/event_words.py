@@ -1,4 +1,4 @@
-"""Anthophila in words: what happened."""
+"""Anthophila in words: the sentences of events."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ _Told = tuple[str, dict[str, Parameter], tuple[str, ...]]
 
 
 def cubes(amounts: Sequence[int]) -> list[Term]:
-    """Cubes for a sentence: 2 pollen, 1 honey."""
+    """The terms of some cubes: 2 pollen, 1 honey."""
     return [Term(name, count=n) for name, n in zip(RESOURCES, amounts, strict=True) if n]
 
 
 def describe_event(event: AnthophilaEvent) -> Sentence:
-    """What happened, in one sentence."""
+    """The sentence of an event."""
     key, params, cells = _of_bees(event)
     seat = getattr(event, "seat", None)
     return Sentence(f"event.{key}", params, {} if seat is None else {"player": seat}, cells)
 
 
 def _of_bees(event: AnthophilaEvent) -> _Told:
-    """What bees did outside."""
+    """Events of bees outside."""
     match event:
         case events.TileLaid(_, bee, tile, cell):
             laid: dict[str, Parameter] = {"bee": bee_term(bee), "tile": Term(tile), "cell": written(cell)}
@@ -57,7 +57,7 @@ def _of_bees(event: AnthophilaEvent) -> _Told:
 
 
 def _of_the_hive(event: AnthophilaEvent) -> _Told:
-    """What happened in the hive and to the turn."""
+    """Events of the hive and of the turn."""
     match event:
         case events.Begun(_, action, face):
             return "begun", {"action": action_term(action), "face": face}, (f"action:{action}",)
@@ -83,7 +83,7 @@ def _of_the_hive(event: AnthophilaEvent) -> _Told:
 
 
 def _of_threats(event: AnthophilaEvent) -> _Told:
-    """What hornets, parasites and weedkiller did."""
+    """Events of hornets, parasites and weedkiller."""
     match event:
         case events.HornetCame(cell):
             return "hornet_came", {"cell": written(cell)}, (touch(cell),)
@@ -106,4 +106,4 @@ def _of_threats(event: AnthophilaEvent) -> _Told:
         case events.Weedkilled(cells):
             return "weedkilled" if cells else "weedkilled_none", {"n": len(cells)}, tuple(map(touch, cells))
         case _:
-            raise TypeError(f"nothing is said of {event}")
+            raise TypeError(f"no sentence for {event}")

@@ -1,4 +1,4 @@
-"""What an action would bring, and what the hornets will do at the end of the turn: tried on a copy."""
+"""The preview of an action, and of the hornets at the end of the turn: both are tried on a copy."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from rucher.games.anthophila.words.event_words import cubes
 
 
 class Foraging(msgspec.Struct, frozen=True):
-    """Clauses 6.2 to 6.7: what a bee would gain, what it could not carry, and the rest in words."""
+    """Clauses 6.2 to 6.7: a bee's gain, the cubes that it could not carry, and other facts in words."""
 
     gained: tuple[int, ...]  # by resource
     lost: tuple[int, ...]
@@ -43,7 +43,7 @@ class Foraging(msgspec.Struct, frozen=True):
 
 
 class HornetStep(msgspec.Struct, frozen=True):
-    """Clauses 8.2 to 8.5: where a hornet stands, where it will stop, and what it will do there."""
+    """Clauses 8.2 to 8.5: a hornet's spot, its next stop, and its deeds there."""
 
     start: str  # as touches
     stop: str
@@ -52,7 +52,7 @@ class HornetStep(msgspec.Struct, frozen=True):
 
 
 def preview(view: AnthophilaState, seat: Seat, action: AnthophilaAction) -> list[Sentence]:
-    """Short facts about a legal action that neither chance nor a secret decides."""
+    """Short facts about a legal action that depend neither on chance nor on a secret."""
     match action:
         case Forage(bee):
             told, cells = foraging(view, seat, bee).told, (touch(cell_of(view.bees[bee].at)),)
@@ -68,7 +68,7 @@ def preview(view: AnthophilaState, seat: Seat, action: AnthophilaAction) -> list
 
 
 def foraging(view: AnthophilaState, seat: Seat, bee: int) -> Foraging:
-    """A legal foraging, tried."""
+    """The result of a legal foraging, tried on a copy."""
     tried, events = _copy(view), list[Event]()
     name, plant = bee_name(view, bee), view.box.plants[view.tiles[view.bees[bee].at]]
     forage(tried, seat, bee, events.append)
@@ -92,7 +92,7 @@ def foraging(view: AnthophilaState, seat: Seat, bee: int) -> Foraging:
 
 
 def _moving(view: AnthophilaState, seat: Seat, bee: int, spot: int) -> tuple[Sentence, ...]:
-    """Clauses 5.2, 5.6, 8.2 and 12: colour change, bonuses that come and go, the hornet that follows."""
+    """Clauses 5.2, 5.6, 8.2 and 12: the colour change, bonuses gained and lost, the hornet that follows."""
     tried, events = _copy(view), list[Event]()
     before = held(view)
     move(tried, seat, bee, cell_of(spot), None)
@@ -110,7 +110,7 @@ def _moving(view: AnthophilaState, seat: Seat, bee: int, spot: int) -> tuple[Sen
             case CargoLost(name, n):
                 told.append(Sentence("foresee.cargo_lost", {"bee": bee_term(name), "n": n}))
             case _:
-                raise TypeError(f"a move does not bring {event}")
+                raise TypeError(f"a move cannot cause {event}")
     if spot != STOCK and tried.bees[bee].at == spot:
         stop = touch(cell_of(spot))
         told += [said for step in hornet_steps(tried) if step.stop == stop for said in step.told]
@@ -126,9 +126,9 @@ def _curing(view: AnthophilaState, seat: Seat, action: ActionId) -> list[Sentenc
 
 
 def hornet_steps(view: AnthophilaState) -> list[HornetStep]:
-    """Clause 2.6: what each hornet would do if the turn ended now, in order of arrival.
+    """Clause 2.6: the step of each hornet if the turn ended now, in order of arrival.
 
-    Those that have moved already, in an end of turn that waits for a male (8.7), stay where they are.
+    Hornets that have already moved, in an end of turn that waits for a male (8.7), stay where they are.
     """
     here = [_touch(view, spot) for spot in view.hornets]
     still = len(here) if view.end else view.moved
@@ -152,7 +152,7 @@ def hornet_steps(view: AnthophilaState) -> list[HornetStep]:
 
 
 def after_hornets(view: AnthophilaState) -> AnthophilaState:
-    """Clause 2.6: the table after the hornets, if the turn ended now and nobody fought in the hive."""
+    """Clause 2.6: the state after the hornets, if the turn ended now and nobody fought in the hive."""
     tried = _copy(view)
     while tried.moved < len(tried.hornets):
         move_next_hornet(tried, None)
@@ -160,7 +160,7 @@ def after_hornets(view: AnthophilaState) -> AnthophilaState:
 
 
 def _stop(tried: AnthophilaState, events: list[Event]) -> int:
-    """Let the next hornet move; where it stops, even if it dies there."""
+    """Move the next hornet and return its stop, even if it dies there."""
     pawns, place = tried.hornet_pawns, tried.moved
     move_next_hornet(tried, events.append)
     if tried.hornet_pawns == pawns:
@@ -181,7 +181,7 @@ def _told(event: Event) -> Sentence | None:
 
 
 def _touch(view: AnthophilaState, spot: int) -> str:
-    """A spot as a hand touches it; the hexes of the hive by their actions."""
+    """The touch of a spot; the hexes of the hive are named by their actions."""
     place = HEX_NUMBER.get(spot)
     return touch(cell_of(spot)) if place is None else f"action:{view.box.actions[place]}"
 

@@ -1,4 +1,4 @@
-"""The table in words, one fact a line."""
+"""The table in words, one fact per line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _YES_OR_NO = ("no_hornets", "no_mites", "nosema_over")
 
 
 def describe_table(view: AnthophilaState) -> list[Sentence]:
-    """The scenario and how far it has got, the hive, the bees, the map."""
+    """The scenario and its progress, the hive, the bees, the map."""
     return [
         *_scenario(view),
         *(_condition(view, condition) for condition in view.scenario.victory),
@@ -46,12 +46,12 @@ def _scenario(view: AnthophilaState) -> list[Sentence]:
 
 
 def _in_both(words: Translated) -> str:
-    """The words of a file, which no catalog can choose the language of."""
+    """The text of a scenario file in both languages, since no catalog can choose one."""
     return f"{words.en} / {words.fr}"
 
 
 def _condition(view: AnthophilaState, condition: Condition) -> Sentence:
-    """A victory condition and how far it has got."""
+    """A victory condition and its progress."""
     got, due = progress(view, condition)
     kind = str(condition.__struct_config__.tag)
     if kind in _YES_OR_NO:
@@ -84,7 +84,7 @@ def action_fact(view: AnthophilaState, place: int) -> Sentence:
 
 
 def _pile(view: AnthophilaState) -> list[Sentence]:
-    """Clause 1.7: what everybody knows of the draw pile, from its top part on."""
+    """Clause 1.7: the public facts about the draw pile, from its top part on."""
     lines = [Sentence("fact.pile", {"n": pile_left(view)})]
     for part in view.deck:
         what = [Term("plant_tile", count=part.plants)] if part.plants else []

@@ -1,4 +1,4 @@
-"""What is in the box: read from its files, validated as a whole, and never changed after.
+"""The box: read from its files, validated as a whole, and never changed after.
 
 Components have small numbers: their place in the box's tuples. The tiles of a hive share one numbering,
 farms first, then recruits, developments and carvings. A component pack is a folder with the same files.
@@ -36,7 +36,7 @@ __all__ = ["KINDS", "OWN", "RESOURCES", "Box", "PackError", "Tile", "box_of", "i
 
 
 class Tile:
-    """A tile of a hive as the rules see it; what its kind does not have is empty."""
+    """A tile of a hive as the rules see it; fields that its kind does not have are empty."""
 
     def __init__(self, number: int, kind: int, item: Any) -> None:
         self.number = number
@@ -67,7 +67,7 @@ class MatLayout:
 
 
 class Box:
-    """A whole box; `pack` holds every item as its file says it."""
+    """A whole box; `pack` holds every item as its file gives it."""
 
     def __init__(self, name: str, pack: Pack) -> None:
         self.name = name
@@ -108,12 +108,12 @@ class Box:
 
 
 def accepted(spots: Spots) -> tuple[tuple[int, ...], ...]:
-    """Clause 13.1: for each storage spot, the resources it holds, by number."""
+    """Clause 13.1: for each storage spot, the numbers of the resources that it can hold."""
     return tuple(ACCEPTS[spot] for spot in spots)
 
 
 def _provenance(pack: Pack) -> Iterator[tuple[str, dict[str, Provenance]]]:
-    """For each item by its id, and each single table by its name, where each of its facts comes from."""
+    """For each item by its id, and each single table by its name, the provenance of each of its facts."""
     items = [(name, getattr(pack, part)) for part, (_, name, _) in SINGLES.items()]
     for part, (_, name, _) in LISTS.items():
         bare = name not in ("side", "convert", "sector", "level")

@@ -1,4 +1,4 @@
-"""What Apiary knows of its box, for the contract of `core/box.py`."""
+"""Apiary's box, for the contract of `core/box.py`."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class ApiaryBox(PackBox):
         super().__init__(BOXES, shelf)
 
     def provenance(self, view: ApiaryState, touch: str) -> Mapping[str, str]:
-        """Where the facts of one component come from."""
+        """The sources of the facts about one component."""
         return provenance.of_touch(view, touch)
 
     def components(self, options: ApiaryOptions) -> Components:
-        """What every component is and does, in words and in icons."""
+        """The facts and effects of every component, in words and in icons."""
         return components.components(box_of(options.pack), layout_of(options.pack, options.players))

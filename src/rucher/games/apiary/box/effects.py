@@ -1,7 +1,7 @@
-"""The vocabulary of the components: what they give once, do for ever, and score at the end.
+"""The vocabulary of components: one-time effects, permanent abilities, and scores at the end.
 
-Effects are data; the rules run each one by its `op`. An unknown op, key or value is refused when the box is
-read, with the file, the item and the field.
+Effects are data; the rules run each one by its `op`. Reading the box refuses an unknown op, key or value,
+and names the file, the item and the field.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ ACCEPTS: Final[dict[Resource | Wild, tuple[int, ...]]] = {
 
 
 class Price(Item, frozen=True):
-    """What is paid: resources, icons of which the payer chooses the resource, cards from hand."""
+    """A price: resources, icons whose resource the payer chooses, cards from the hand."""
 
     fiber: int = 0
     pollen: int = 0
@@ -128,17 +128,17 @@ class Price(Item, frozen=True):
             raise Wrong(fault(any_negative[0], "negative_price"))
 
     def parts(self) -> list[tuple[str, int]]:
-        """Its icons that are not 0, with their numbers."""
+        """Its icons that are not 0, with their counts."""
         return [(name, n) for name in self.__struct_fields__ if (n := getattr(self, name))]
 
     @property
     def amounts(self) -> tuple[int, int, int, int, int]:
-        """The plain resources of it, by number."""
+        """Its plain resources, by number."""
         return self.fiber, self.pollen, self.water, self.wax, self.honey
 
 
 class Gain(Item, frozen=True, tag_field="op", tag="gain"):
-    """Take n of a resource from the supply; the resource of an icon is chosen unit by unit."""
+    """Take n of a resource from the supply; for an icon, each resource is chosen one by one."""
 
     res: Resource | Wild
     n: Count
@@ -163,7 +163,7 @@ class Seed(Item, frozen=True, tag_field="op", tag="seed"):
 
 
 class SeedPick(Item, frozen=True, tag_field="op", tag="seed_pick"):
-    """Draw some seed cards, keep some of exactly those."""
+    """Draw some seed cards, and keep some of them."""
 
     draw: Count
     keep: Count
@@ -177,7 +177,7 @@ class Worker(Item, frozen=True, tag_field="op", tag="worker"):
 
 
 class Boost(Item, frozen=True, tag_field="op", tag="boost"):
-    """Up to n different workers of that zone gain 1 strength; one of strength 4 then hibernates."""
+    """Up to n different workers of a zone gain 1 strength; a worker of strength 4 then hibernates."""
 
     n: Count
     zone: Zone
@@ -190,7 +190,7 @@ class Income(Item, frozen=True, tag_field="op", tag="income"):
 
 
 class Convert(Item, frozen=True, tag_field="op", tag="convert"):
-    """Up to n conversions, taught dances included; it is no Convert action."""
+    """Up to n conversions, taught dances included; this is not a Convert action."""
 
     n: Count
 
@@ -220,7 +220,7 @@ class UpgradeFaction(Item, frozen=True, tag_field="op", tag="upgrade_faction"):
 
 
 class Build(Item, frozen=True, tag_field="op", tag="build"):
-    """May build one face-up or reserved tile of these kinds, whatever its column."""
+    """May build one face-up or reserved tile of these kinds, in any column."""
 
     kinds: tuple[RowKind, ...]
     free: bool
@@ -228,20 +228,20 @@ class Build(Item, frozen=True, tag_field="op", tag="build"):
 
 
 class Reserve(Item, frozen=True, tag_field="op", tag="reserve"):
-    """May set a face-up tile of these kinds aside, to build it later; one is held at most."""
+    """May set a face-up tile of these kinds aside to build it later; at most one is held."""
 
     n: Literal[1]
     kinds: tuple[RowKind, ...]
 
 
 class Recall(Item, frozen=True, tag_field="op", tag="recall"):
-    """May take back one own worker from the main board, as if it were bumped."""
+    """May take back one own worker from the main board, as if it was bumped."""
 
     n: Literal[1]
 
 
 class Planet(Item, frozen=True, tag_field="op", tag="planet"):
-    """Gain what a planet produces: the one under the Queenship, or any explored one."""
+    """Gain the resources of a planet: the one under the Queenship, or any explored one."""
 
     mode: Literal["current", "any_explored"]
 
@@ -259,7 +259,7 @@ class Choice(Item, frozen=True, tag_field="op", tag="choice"):
 
 
 class Per(Item, frozen=True, tag_field="op", tag="per"):
-    """The effect once for each unit of the metric, at most max times (0: no limit)."""
+    """The effect once per unit of the metric, at most max times (0: no limit)."""
 
     metric: Metric
     effect: Effect
@@ -292,7 +292,7 @@ Effects: TypeAlias = tuple[Effect, ...]
 
 
 class Trigger(Item, frozen=True, tag_field="type", tag="trigger"):
-    """Clause 12.7: effects on each such occasion; `kinds` (none: all) for tiles built."""
+    """Clause 12.7: effects on each occasion of this kind; `kinds` (empty: all) is for tiles built."""
 
     on: Occasion
     effects: Annotated[Effects, Meta(min_length=1)]
@@ -316,7 +316,7 @@ _NEEDS: Final[dict[str, str]] = {
 
 
 class Modifier(Item, frozen=True, tag_field="type", tag="mod"):
-    """Clause 12.8: a figure of the rules that is different for its owner."""
+    """Clause 12.8: a number of the rules that differs for its owner."""
 
     mod: ModName
     n: Count
@@ -333,7 +333,7 @@ class Modifier(Item, frozen=True, tag_field="type", tag="mod"):
 
 
 class Condition(Item, frozen=True):
-    """What must hold at the end: a metric compared with a number."""
+    """The condition of a score at the end: a metric compared with a number."""
 
     metric: Metric
     cmp: Literal["==", "<=", ">="]

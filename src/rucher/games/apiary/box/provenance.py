@@ -1,4 +1,4 @@
-"""Clause 1.11: where we know a component from, by what a hand touches."""
+"""Clause 1.11: the provenance of a component, found by its touch."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rucher.games.apiary.state import NONE, ApiaryState
 
 
 def of_touch(view: ApiaryState, touched: str) -> Mapping[str, str]:
-    """Where the facts of a tile, card, planet, token, faction or mat come from."""
+    """The sources of the facts about a tile, card, planet, token, faction or mat."""
     kind, _, name = touched.partition(":")
     try:
         found = _FIND[kind](view, name) if kind in _FIND else None

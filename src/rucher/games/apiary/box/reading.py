@@ -1,4 +1,4 @@
-"""Reading a box: each error names the file, the item and the field."""
+"""Read a box; each error names the file, the item and the field."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ PAID_WITH = {
 
 
 def read_pack(folder: File, own: File) -> Pack:
-    """Read all the files and hold them against each other."""
+    """Read all the files and check them against each other."""
     return read_parts(read_tables(folder, own, schema.FILES), folder)
 
 
 def read_parts(tables: Tables, folder: File) -> Pack:
-    """The parts of the files' tables, held against each other."""
+    """The pack made of the files' tables, its parts checked against each other."""
     pack = Pack(**_parts(tables))
     reading.nothing_left(tables)
     reading.refuse(_faults(pack))
@@ -81,7 +81,7 @@ def _parts(tables: dict[str, dict[str, Any]]) -> dict[str, Any]:
 
 
 def _faults(pack: Pack) -> Iterator[Fault]:
-    """What is wrong with items that are well formed one by one."""
+    """The faults between items that are valid one by one."""
     for part, (file, name, _) in LISTS.items():
         listed = getattr(pack, part)
         yield from reading.used_twice((str(item.id) for item in listed), f"{file}: {name}")
@@ -99,7 +99,7 @@ def _faults(pack: Pack) -> Iterator[Fault]:
 
 
 def _cost_faults(pack: Pack) -> Iterator[Fault]:
-    """Clause 12.1: each kind of tile is paid for with its own resources."""
+    """Clause 12.1: the faults of costs: each kind of tile has its own resources."""
     tiles = [("farm", farm.id, farm.cost) for farm in pack.farms]
     tiles += [("recruit", recruit.id, recruit.cost) for recruit in pack.recruits]
     tiles += [("development", built.id, built.cost) for built in pack.developments]
@@ -165,7 +165,7 @@ def _comb_faults(pack: Pack) -> Iterator[Fault]:
 
 
 def _automa_faults(pack: Pack) -> Iterator[Fault]:
-    """Clauses 16.2 and 16.3: the levels of the options, and a card to support the one turned up."""
+    """Clauses 16.2 and 16.3: the faults of the levels, and of a deck too small to support its first card."""
     if sorted(level.id for level in pack.levels) != [1, 2, 3, 4, 5]:
         yield fault("automa.toml: level: id", "levels")
     if len(pack.cards) < 2:
@@ -197,5 +197,5 @@ def _connected(cells: set[Hex]) -> bool:
 
 
 def shelf(own: File) -> Shelf:
-    """The files of an edition, of which component packs are made."""
+    """The files of an edition, as the material for component packs."""
     return Shelf(own, schema.FILES, read_parts)

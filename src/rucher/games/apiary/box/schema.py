@@ -1,4 +1,4 @@
-"""The shape of a box's files. Every item says where it comes from."""
+"""The shape of a box's files. Every item names its provenance."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ FILES = (
 )
 
 Id: TypeAlias = Annotated[str, Meta(pattern="^[A-Z][A-Z0-9]*$")]
-Facts: TypeAlias = dict[str, Provenance]  # where each fact of an item comes from
+Facts: TypeAlias = dict[str, Provenance]  # the provenance of each fact of an item
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Spots: TypeAlias = tuple[Resource | Wild, ...]
 SideId: TypeAlias = Literal["1-3", "4-5"]
 
 
 class Name(Item, frozen=True):
-    """What a player reads."""
+    """The name that a player reads."""
 
     en: Annotated[str, Meta(min_length=1)]
     fr: Annotated[str, Meta(min_length=1)]
@@ -124,7 +124,7 @@ class SeedCard(Item, frozen=True):
 
 
 class SeedFigures(Item, frozen=True):
-    """What any card can be played for, and how many can be planted."""
+    """The resources that any card can be played for, and the number of cards that can be planted."""
 
     instead: Effects
     plant_limit: Count
@@ -144,7 +144,7 @@ class PlanetTile(Item, frozen=True):
 
 
 class ExploreToken(Item, frozen=True):
-    """Clause 4.4: what the first to explore a planet gains."""
+    """Clause 4.4: the gain of the first player to explore a planet."""
 
     id: Id
     effects: Annotated[Effects, Meta(min_length=1)]
@@ -169,7 +169,7 @@ class Dance(Item, frozen=True):
 
 
 class DanceToken(Item, frozen=True):
-    """Clause 8.5: what fills a square: something to pay, or something to gain."""
+    """Clause 8.5: a token for a square: something to pay, or something to gain."""
 
     id: Id
     provenance: Provenance
@@ -187,7 +187,7 @@ class DanceToken(Item, frozen=True):
 
 
 class DanceFigures(Item, frozen=True):
-    """What a teacher gains from a use by another player."""
+    """The teacher's gain when another player uses the dance."""
 
     teacher_favor: Count
     provenance: Provenance
@@ -222,7 +222,7 @@ class FrameTile(Item, frozen=True):
 
 
 class Pieces(Item, frozen=True):
-    """Frames in the box; workers and hibernation tokens of each player."""
+    """The frames in the box; the workers and hibernation tokens of each player."""
 
     frames: Count
     workers: Annotated[int, Meta(ge=1, le=4)]
@@ -231,7 +231,7 @@ class Pieces(Item, frozen=True):
 
 
 class Setup(Item, frozen=True):
-    """Clauses 1.7 and 1.8: what players start with."""
+    """Clauses 1.7 and 1.8: the players' starting goods."""
 
     start_vp: Annotated[tuple[Points, ...], Meta(min_length=5, max_length=5)]
     factions_dealt: Count
@@ -287,14 +287,14 @@ class AdvanceFigures(Item, frozen=True):
 
 
 class GrowPart(Item, frozen=True):
-    """What a worker or a frame costs, and how much of the strength it uses."""
+    """The cost of a worker or a frame, and the strength that it uses."""
 
     pay: Price
     strength: Strength
 
 
 class GrowFigures(Item, frozen=True):
-    """Clauses 6.1 to 6.3: what new workers and frames cost."""
+    """Clauses 6.1 to 6.3: the costs of new workers and frames."""
 
     worker: GrowPart
     workers: Count
@@ -319,7 +319,7 @@ class Conversion(Item, frozen=True):
 
 
 class FavorTrack(Item, frozen=True):
-    """Clause 13.6: points by position; the last one is the end of the track."""
+    """Clause 13.6: points by position; the last position ends the track."""
 
     vp: Annotated[tuple[Points, ...], Meta(min_length=2)]
     provenance: Provenance
@@ -333,7 +333,7 @@ class Majority(Item, frozen=True):
 
 
 class CombFigures(Item, frozen=True):
-    """Clauses 11.4 and 14.8: what no free pod gives, and what majorities earn."""
+    """Clauses 11.4 and 14.8: the gain when no pod is free, and the points of majorities."""
 
     when_full: Effects
     majority: tuple[Majority, ...]
@@ -341,7 +341,7 @@ class CombFigures(Item, frozen=True):
 
 
 class Sector(Item, frozen=True):
-    """Clause 11.2: pods with their benefits, in play from a number of players on."""
+    """Clause 11.2: pods with their benefits, in play from this number of players on."""
 
     id: str
     side: SideId
@@ -359,7 +359,7 @@ class AutomaWorker(Item, frozen=True):
 
 
 class AutomaStart(Item, frozen=True):
-    """Clause 16.2: how the Automa begins, and how strong its new workers are."""
+    """Clause 16.2: the start of the Automa, and the strength of its new workers."""
 
     workers: Annotated[tuple[AutomaWorker, ...], Meta(min_length=1, max_length=4)]
     vp: Points
@@ -406,7 +406,7 @@ class AutomaCard(Item, frozen=True):
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """All the files."""
+    """The contents of all files."""
 
     setup: Setup
     supply: Supply

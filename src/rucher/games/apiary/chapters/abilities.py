@@ -1,4 +1,4 @@
-"""Clauses 12.7 and 12.8: what recruits and factions do on an occasion, and the figures they change."""
+"""Clauses 12.7 and 12.8: the abilities of recruits and factions: occasions, and changed numbers."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rucher.games.apiary.box.effects import KINDS, Effects, Favor, Gain, Modifie
 from rucher.games.apiary.pending import Fire, Ordering, Run
 from rucher.games.apiary.state import ApiaryState
 
-FACTION = -1  # where others say which recruit
+FACTION = -1  # in place of a recruit's number: the faction
 
 
 class Abilities:
-    """What a faction's side and some recruits do on occasions, the figures they change, what they score."""
+    """The abilities of a faction's side and some recruits: occasions, changed numbers, scores."""
 
     def __init__(self, pack: str, faction: int, upgraded: bool, recruits: tuple[int, ...]) -> None:
         box = box_of(pack)
@@ -41,23 +41,23 @@ _abilities = lru_cache(maxsize=4096)(Abilities)
 
 
 def abilities_of(view: ApiaryState, seat: int) -> Abilities:
-    """What a player's faction and recruits can do now."""
+    """The present abilities of a player's faction and recruits."""
     player = view.players[seat]
     return _abilities(view.options.pack, player.faction, player.upgraded, tuple(player.recruits))
 
 
 def has(view: ApiaryState, seat: int, mod: ModName, what: str = "") -> bool:
-    """Does anything of this player change that figure?"""
+    """Does any ability of this player change that number?"""
     return (mod, what) in abilities_of(view, seat).figures
 
 
 def added(view: ApiaryState, seat: int, mod: ModName, what: str = "") -> int:
-    """Clause 12.8: what all sources together add to a figure."""
+    """Clause 12.8: the sum that all sources add to a number."""
     return sum(abilities_of(view, seat).figures.get((mod, what), ()))
 
 
 def best(view: ApiaryState, seat: int, mod: ModName) -> int:
-    """Clause 12.8: the highest figure that a source sets."""
+    """Clause 12.8: the highest number that any source sets."""
     return max(abilities_of(view, seat).figures[mod, ""])
 
 
@@ -68,7 +68,7 @@ def earns_benefit(view: ApiaryState, seat: int, action: str, strength: int) -> b
 
 
 def fire(state: ApiaryState, task: Fire, chance: Chance, emit: Emit) -> None:
-    """Clause 12.7: every ability of the owner that this occasion calls; their order is the owner's."""
+    """Clause 12.7: fire every ability of the owner for this occasion; the owner chooses their order."""
     triggers = abilities_of(state, task.seat).triggers
     found = triggers.get(task.occasion, [])
     if task.also is not None:
@@ -102,7 +102,7 @@ def _mark(seat: int, source: int, number: int) -> int:
 
 
 def _order_is_idle(effects: Effects) -> bool:
-    """Do these effects ask nothing and draw nothing, so that their order among others cannot matter?"""
+    """Do these effects ask nothing and draw nothing? Then their order among others does not matter."""
     return all(
         isinstance(effect, Vp | Favor) or (isinstance(effect, Gain) and effect.res in _PLAIN)
         for effect in effects

@@ -1,4 +1,4 @@
-"""Clauses 3.1 and 12.7: the action of a worker that has been placed, and what follows it."""
+"""Clauses 3.1 and 12.7: the action of a placed worker, and the abilities after it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _OCCASION: Final[dict[ActionId, Occasion]] = {
 
 
 def benefit_ahead(view: ApiaryState, seat: int, action: ActionId, strength: int) -> bool:
-    """Clauses 3.9, 6.6, 7.6 and 8.6: would such a worker earn a benefit that is still to be had?"""
+    """Clauses 3.9, 6.6, 7.6 and 8.6: would a worker of this strength earn a benefit that is still there?"""
     occasion = _OCCASION[action]
     if not earns_benefit(view, seat, occasion, strength):
         return False
@@ -57,7 +57,7 @@ def benefit_ahead(view: ApiaryState, seat: int, action: ActionId, strength: int)
 
 
 def act(state: ApiaryState, task: Act, chance: Chance, emit: Emit) -> None:
-    """Clause 3.1: the action, with the strength of the worker and its benefit."""
+    """Clause 3.1: start the action, with the strength of the worker and its benefit."""
     seat, strength = task.seat, task.strength
     benefit = earns_benefit(state, seat, _OCCASION[task.action], strength)
     match task.action:
@@ -81,14 +81,14 @@ def act(state: ApiaryState, task: Act, chance: Chance, emit: Emit) -> None:
 
 
 def _advance(state: ApiaryState, task: Act, benefit: bool) -> None:
-    """Clauses 5.1 to 5.3 and 5.10: one tile of the action's kinds, and points for a strong worker."""
+    """Clauses 5.1 to 5.3 and 5.10: ask for one tile of the action's kinds; a strong worker earns points."""
     kinds = state.layout.kinds[task.action]
     reward: Effects = (Vp(state.box.pack.advance.strength4_vp),) if benefit else ()
     push(state, Buying(task.seat, kinds, total_of(state, task.seat, task.action), reward))
 
 
 def acted(state: ApiaryState, task: Acted, chance: Chance, emit: Emit) -> None:
-    """Clause 12.7: the action is done, its benefit included: abilities fire."""
+    """Clause 12.7: after the action and its benefit, fire the abilities."""
     occasion = _OCCASION[task.action]
     push(state, Fire(task.seat, occasion, "place", task.strength, recruits=task.recruits))
 

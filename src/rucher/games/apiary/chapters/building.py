@@ -1,4 +1,4 @@
-"""Clauses 5.3 to 5.9, 9.2 and 12.12: choosing a tile and its hex, paying for it, what building it gives."""
+"""Clauses 5.3 to 5.9, 9.2 and 12.12: choose a tile and its hex, pay for it, and get its benefits."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from rucher.games.apiary.pending import Buying, CarvingChoice, Fire, Raise, Run,
 from rucher.games.apiary.state import NONE, ApiaryState
 from rucher.games.apiary.terms import resources
 
-RESERVED = 9  # as a source, after the nine places of the rows; the carvings follow
+RESERVED = 9  # as a source: after the nine places of the rows, before the carvings
 _CARVINGS = 10
-ANY_TOTAL = 99  # where no column is closed
+ANY_TOTAL = 99  # for effects that ignore columns
 ROW_KINDS: Final[tuple[RowKind, ...]] = ("farm", "recruit", "development")
 _BUY = tuple(BuyTile(kind, column) for kind in ROW_KINDS for column in range(3))
 
@@ -45,7 +45,7 @@ _open_cells = lru_cache(maxsize=4096)(Hive.open_cells)
 
 
 def discount_at(view: ApiaryState, seat: int, kind: int, cells: Collection[int]) -> int:
-    """Clauses 5.4 and 5.7: how many resources a tile of a kind costs less on the best of some cells."""
+    """Clauses 5.4 and 5.7: the largest discount for a tile of this kind on any of some cells."""
     everywhere = added(view, seat, "cost_minus", KINDS[kind])
     discounts = view.hive(seat).discounts[kind]
     return everywhere + max((n for cell, n in discounts.items() if cell in cells), default=0)
@@ -61,13 +61,13 @@ def can_build(view: ApiaryState, seat: int, tile: int, cells: Collection[int], f
 
 
 def could_pay(view: ApiaryState, tile: int, taker: int) -> tuple[int, ...]:
-    """The other players who could build a tile that somebody takes, and pay for it."""
+    """The other players who could build this tile now and pay for it."""
     seats = [seat for seat, player in enumerate(view.players) if seat != taker and player.faction != NONE]
     return tuple(seat for seat in seats if can_build(view, seat, tile, open_cells(view, seat), False))
 
 
 def can_buy(view: ApiaryState, seat: int, kinds: tuple[int, ...], total: int) -> bool:
-    """Clause 3.2: is there a tile that an Advance action with this total could build?"""
+    """Clause 3.2: can an Advance action with this total build a tile?"""
     cells = open_cells(view, seat)
     if not cells:
         return False
@@ -80,13 +80,13 @@ def can_buy(view: ApiaryState, seat: int, kinds: tuple[int, ...], total: int) ->
 
 
 def can_carve(view: ApiaryState, seat: int) -> bool:
-    """Clause 3.2: is there a carving that could be built?"""
+    """Clause 3.2: can any carving be built?"""
     cells = open_cells(view, seat)
     return any(can_build(view, seat, tile, cells, False) for tile in view.carvings if tile != NONE)
 
 
 def _within_reach(view: ApiaryState, question: Buying) -> Iterator[int]:
-    """Clauses 5.1 and 5.3: the face-up tiles of open columns, and the reserved one."""
+    """Clauses 5.1 and 5.3: the face-up tiles of open columns, and the reserved tile."""
     totals = view.box.pack.advance.totals
     for kind in question.kinds:
         for column in range(3):
@@ -98,7 +98,7 @@ def _within_reach(view: ApiaryState, question: Buying) -> Iterator[int]:
         yield reserved
 
 
-# -- which tile --------------------------------------------------------------------------------------------
+# -- the choice of a tile ----------------------------------------------------------------------------------
 
 
 def _buy_candidates(view: ApiaryState, question: Buying) -> Iterator[ApiaryAction]:
@@ -170,7 +170,7 @@ def _buy(
 
 
 def _buy_alone(view: ApiaryState, question: Buying) -> ApiaryAction | None:
-    """Clause 3.2: where nothing can be built, by an effect or any more, it is passed over."""
+    """Clause 3.2: the only answer: an effect with nothing to build is skipped."""
     sites = _sites(view, question)
     found = any(
         can_build(view, question.seat, t, sites, question.free) for t in _within_reach(view, question)
@@ -183,7 +183,7 @@ def _row_place(action: BuyTile) -> int:
 
 
 def tile_words(view: ApiaryState, tile: int) -> Translated:
-    """A tile's name for a sentence."""
+    """A tile's name, for a sentence."""
     name = view.box.tiles[tile].name
     return Translated(name.en, name.fr)
 
@@ -210,11 +210,11 @@ def _carving_alone(view: ApiaryState, question: CarvingChoice) -> ApiaryAction |
     return None if can_carve(view, question.seat) else FINISH
 
 
-# -- on which hex ------------------------------------------------------------------------------------------
+# -- the choice of a hex -----------------------------------------------------------------------------------
 
 
 def _site_candidates(view: ApiaryState, question: Site) -> list[ApiaryAction]:
-    """Cells with a bonus come first."""
+    """The cells to build on; cells with a bonus come first."""
     hive = view.hive(question.seat)
     sites = sorted(_open_sites(view, question), key=lambda cell: hive.bonuses[cell] is None)
     return [BuildAt(hive.cells[cell]) for cell in sites]
@@ -261,15 +261,15 @@ def _tile_of(view: ApiaryState, question: Site) -> dict[str, Parameter]:
 
 
 def hex_touch(seat: int, cell: Hex) -> str:
-    """How a hex of a player's hive is called in touches."""
+    """The touch of a hex in a player's hive."""
     return f"hex:{seat}:{cell[0]},{cell[1]}"
 
 
-# -- the tile is there -------------------------------------------------------------------------------------
+# -- building the tile -------------------------------------------------------------------------------------
 
 
 def _raise(state: ApiaryState, task: Raise, chance: Chance, emit: Emit) -> None:
-    """Clauses 5.5 to 5.9: the tile leaves its place for the hive; the cell's bonus, its own, abilities."""
+    """Clauses 5.5 to 5.9: move the tile to the hive; then the cell's bonus, the tile's own, and abilities."""
     seat, player, tile = task.seat, state.players[task.seat], state.box.tiles[task.tile]
     missed = could_pay(state, task.tile, seat) if emit and task.source != RESERVED else ()
     if task.source == RESERVED:

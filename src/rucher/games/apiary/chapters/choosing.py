@@ -1,4 +1,4 @@
-"""Clauses 12.10 to 12.14: what effects ask: whom to boost or recall, what to reserve, take or trade."""
+"""Clauses 12.10 to 12.14: the questions of effects: boost, recall, reserve, options, exchanges."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _boosts(view: ApiaryState, question: Boosting) -> list[ApiaryAction]:
 
 
 def _refuse_boost(view: ApiaryState, question: Boosting, action: Boost | Finish) -> Refusal | None:
-    """Clause 12.10: a worker of the zone, each one once."""
+    """Clause 12.10: why not: it must be a worker of the zone, each one once."""
     if isinstance(action, Finish):
         return None
     there = _zone(view, question).count(action.strength)
@@ -140,7 +140,7 @@ def _reserve(
 
 
 def _reserve_alone(view: ApiaryState, question: Reserving) -> ApiaryAction | None:
-    """Clause 12.13: one tile is held at most."""
+    """Clause 12.13: the only answer: nothing, if a tile is already reserved."""
     held = view.players[question.seat].reserved != NONE
     return FINISH if held or len(_reservable(view, question)) == 1 else None
 
@@ -179,7 +179,7 @@ def _exchange(
 
 
 def _exchange_alone(view: ApiaryState, question: Exchanging) -> ApiaryAction | None:
-    """What cannot be paid is not asked."""
+    """The only answer: stop, if the price cannot be paid."""
     return None if can_pay(view, question.seat, question.pay) else FINISH
 
 

@@ -20,18 +20,18 @@ _PLAIN: tuple[ApiaryAction, ...] = (Convert("basic"), Convert("card"), FINISH)
 
 
 def dance_price(view: ApiaryState, slot: int) -> Price:
-    """Clauses 8.4 and 8.5: what the dance of a place costs, printed and put there."""
+    """Clauses 8.4 and 8.5: the price of the dance at a place, with its tokens."""
     return _facts(view.options.pack, view.dances[slot], *view.dance_tokens[2 * slot : 2 * slot + 2])[0]
 
 
 def dance_gain(view: ApiaryState, slot: int) -> Effects:
-    """Clauses 8.4 and 8.5: what the dance of a place gives, printed and put there."""
+    """Clauses 8.4 and 8.5: the gain of the dance at a place, with its tokens."""
     return _facts(view.options.pack, view.dances[slot], *view.dance_tokens[2 * slot : 2 * slot + 2])[1]
 
 
 @cache
 def _facts(pack: str, dance: int, *tokens: int) -> tuple[Price, Effects]:
-    """A dance with its tokens as one price and one list of effects."""
+    """The price and the effects of a dance together with its tokens."""
     box = box_of(pack)
     put = [box.dance_tokens[token] for token in tokens if token != NONE]
     prices = [box.dances[dance].pay, *(token.pay for token in put if token.pay is not None)]
@@ -42,7 +42,7 @@ def _facts(pack: str, dance: int, *tokens: int) -> tuple[Price, Effects]:
 
 
 def has_taught(view: ApiaryState, seat: int) -> bool:
-    """Clause 8.6: has this player taught?"""
+    """Clause 8.6: has this player taught a dance?"""
     return seat in view.teachers
 
 
@@ -104,14 +104,14 @@ def _convert(
 
 
 def _thank(state: ApiaryState, seat: int, slot: int) -> None:
-    """Clause 8.7: the teacher gains favor from another player's use."""
+    """Clause 8.7: the teacher gains favor when another player uses the dance."""
     teacher = state.teachers[slot]
     if teacher != seat:
         push(state, Run(teacher, (Favor(state.box.pack.dance_figures.teacher_favor),)))
 
 
 def _convert_alone(view: ApiaryState, question: Converting) -> ApiaryAction | None:
-    """What can no longer be paid is over."""
+    """The only answer: stop, if nothing more can be paid."""
     return None if can_convert(view, question.seat) else FINISH
 
 
@@ -131,13 +131,13 @@ def _refuse_teach(view: ApiaryState, question: Teaching, action: Teach | Finish)
 def _teach(
     state: ApiaryState, question: Teaching, action: Teach | Finish, chance: Chance, emit: Emit
 ) -> None:
-    """Clauses 8.5 and 8.6: the dance has a teacher; its squares are filled one after the other."""
+    """Clauses 8.5 and 8.6: give the dance a teacher, then fill its squares one by one."""
     if isinstance(action, Finish):
         return
     seat, slot = question.seat, action.dance
     state.teachers[slot] = seat
     conversion = state.stack[-1]
-    assert isinstance(conversion, Converting)  # clause 3.2: teaching is a part of the action
+    assert isinstance(conversion, Converting)  # clause 3.2: teaching is part of the action
     state.stack[-1] = Converting(seat, conversion.n, 1)
     if emit:
         emit(DanceTaught(seat, slot, state.dances[slot]))

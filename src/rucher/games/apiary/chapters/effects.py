@@ -1,4 +1,4 @@
-"""Clauses 12.9 to 12.14: what each effect of a component does, one small function for each `op`."""
+"""Clauses 12.9 to 12.14: the effects of components, one small function for each `op`."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from rucher.games.apiary.pending import (
 from rucher.games.apiary.state import NONE, ApiaryState
 
 _NUMBER = {resource: number for number, resource in enumerate(RESOURCES)}
-NOT_FIRED = -2  # effects that no ability gives
+NOT_FIRED = -2  # for effects that come from no ability
 
 
 def run(state: ApiaryState, task: Run, chance: Chance, emit: Emit) -> None:
-    """The first of some effects; the others wait."""
+    """Run the first of some effects; the others wait."""
     if emit and task.fired != NOT_FIRED:
         emit(AbilityFired(task.seat, task.fired))
     if not task.effects:

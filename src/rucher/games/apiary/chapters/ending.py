@@ -1,4 +1,4 @@
-"""Clauses 14 and 16.11: points by category, and who wins."""
+"""Clauses 14 and 16.11: points by category, and the winner."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _sheet(state: ApiaryState, seat: int) -> dict[str, int]:
 
 
 def points(state: ApiaryState, seat: int, scoring: Iterable[Score], cell: int = FACTION) -> int:
-    """Clause 12.5: what a card, tile or faction scores; `cell` is where it lies."""
+    """Clause 12.5: the points of a card, tile or faction; `cell` is its place in the hive."""
     total = 0
     for part in scoring:
         if part.copy is not None:
@@ -73,7 +73,7 @@ def _holds(state: ApiaryState, seat: int, condition: Condition, cell: int) -> bo
 
 
 def _best_copy(state: ApiaryState, seat: int, cell: int) -> int:
-    """Clause 12.5: one carving of another hive, counted as if it lay here; 0 where none is worth it."""
+    """Clause 12.5: the points of the best carving in another hive, counted as if it lay here; 0 if none."""
     tiles = state.box.tiles
     others = [t for other in _seats(state) if other != seat for t in state.players[other].built if t != NONE]
     others += state.automa.carvings if state.automa else []  # clause 16.11
@@ -97,11 +97,11 @@ def automa_sheet(state: ApiaryState) -> dict[str, int]:
 
 
 def _majorities(state: ApiaryState) -> Mapping[int, int]:
-    """Clause 14.8: what each sector of the comb gives to whom."""
+    """Clause 14.8: the points that each player gets from the sectors of the comb."""
     return _shares(state.options.pack, state.options.players, tuple(state.sides), tuple(state.comb))
 
 
-@lru_cache(maxsize=1024)  # the comb changes seldom
+@lru_cache(maxsize=1024)  # the comb seldom changes
 def _shares(pack: str, players: int, sides: tuple[int, ...], comb: tuple[int, ...]) -> Mapping[int, int]:
     layout = layout_of(pack, players)
     shares = dict.fromkeys(sides, 0)
@@ -123,7 +123,7 @@ def _shares(pack: str, players: int, sides: tuple[int, ...], comb: tuple[int, ..
 
 
 def outcome(state: ApiaryState) -> Outcome | None:
-    """Clause 14.9: most points, then most workers, else a shared victory."""
+    """Clause 14.9: ranks by points, then by workers; else a shared victory."""
     if not state.over:
         return None
     if state.automa is not None:
@@ -138,7 +138,7 @@ def outcome(state: ApiaryState) -> Outcome | None:
 
 
 def _against_the_automa(state: ApiaryState) -> Outcome:
-    """Clause 16.12: more points win, then more workers, else a shared victory."""
+    """Clause 16.12: ranks by points, then by workers; else a shared victory."""
     automa = state.opponent
     on_board = sum(space >> 3 in (YELLOW, GRAY) for space in state.spaces)
     mine = score(state).total(0), len(workers_of(state, 0))

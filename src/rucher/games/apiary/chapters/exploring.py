@@ -1,4 +1,4 @@
-"""Clause 4: flying the Queenship, exploring a planet, filling its squares, harvesting it."""
+"""Clause 4: fly the Queenship, explore a planet, fill its squares, harvest it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _FILL = tuple(FillSquare(resource) for resource in RESOURCES[:_BASIC])
 
 
 def planet_touch(planet: int) -> str:
-    """How a space of the planet grid is called in touches."""
+    """The touch of a space of the planet grid."""
     return f"planet:{planet}"
 
 
@@ -58,7 +58,7 @@ def _flights(view: ApiaryState, question: Ship) -> list[ApiaryAction]:
 
 
 def _refuse_flight(view: ApiaryState, question: Ship, action: MoveShip) -> Refusal | None:
-    """Clause 4.2: the ship ends on another planet, at most as far as the total."""
+    """Clause 4.2: why not: the ship ends on another planet, at most `total` steps away."""
     cells = (planet_touch(action.planet),)
     if action.planet == view.layout.start:
         return Refusal("no_planet", "1.3", {}, cells)
@@ -71,7 +71,7 @@ def _refuse_flight(view: ApiaryState, question: Ship, action: MoveShip) -> Refus
 
 
 def _fly(state: ApiaryState, question: Ship, action: MoveShip, chance: Chance, emit: Emit) -> None:
-    """Clauses 4.2, 4.4 and 4.5: the ship flies; a token is taken, then a planet tile is turned up."""
+    """Clauses 4.2, 4.4 and 4.5: fly the ship, take the token, then turn up a planet tile."""
     seat, planet = question.seat, action.planet
     start, state.ship = state.ship, planet
     if emit:
@@ -88,7 +88,7 @@ def _fly(state: ApiaryState, question: Ship, action: MoveShip, chance: Chance, e
 
 
 def turn_up(state: ApiaryState, task: TurnUp, chance: Chance, emit: Emit) -> None:
-    """Clause 4.5: the top planet tile comes onto the grid."""
+    """Clause 4.5: put the top planet tile onto the grid."""
     tile = chance.draw("planets", state.planet_bag)
     state.planets[task.planet] = tile
     if emit:
@@ -96,7 +96,7 @@ def turn_up(state: ApiaryState, task: TurnUp, chance: Chance, emit: Emit) -> Non
 
 
 def explored(state: ApiaryState, task: Explored, chance: Chance, emit: Emit) -> None:
-    """Clauses 4.6 to 4.8: a resource for the planet, its harvest, its strength-4 benefit."""
+    """Clauses 4.6 to 4.8: put a resource onto the planet, harvest it, offer its strength-4 benefit."""
     seat, planet = task.seat, task.planet
     benefit = state.box.planets[state.planets[planet]].strength4
     if benefit and earns_benefit(state, seat, "explore", task.strength):
@@ -111,7 +111,7 @@ def explored(state: ApiaryState, task: Explored, chance: Chance, emit: Emit) -> 
 
 
 def free_squares(view: ApiaryState, planet: int) -> int:
-    """Clause 4.6: the empty squares of a planet."""
+    """Clause 4.6: the number of empty squares on a planet."""
     slots = view.box.planets[view.planets[planet]].slots
     return slots - sum(view.squares[_BASIC * planet : _BASIC * planet + _BASIC])
 
@@ -147,7 +147,7 @@ def _fill_alone(view: ApiaryState, question: Square) -> ApiaryAction | None:
 
 
 def harvest(state: ApiaryState, task: Harvest, chance: Chance, emit: Emit) -> None:
-    """Clauses 4.7 and 12.11: what a planet shows, printed and put there."""
+    """Clauses 4.7 and 12.11: gain the resources of a planet, printed and put there."""
     if emit:
         emit(Harvested(task.seat, task.planet))
     printed = [Gain(icon, 1) for icon in state.box.planets[state.planets[task.planet]].produces]
@@ -196,7 +196,7 @@ def _benefit(
 
 
 def explored_planets(view: ApiaryState) -> list[int]:
-    """The spaces of the grid where a planet tile lies."""
+    """The spaces of the grid with a planet tile."""
     return [planet for planet, tile in enumerate(view.planets) if tile != NONE]
 
 

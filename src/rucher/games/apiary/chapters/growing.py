@@ -29,12 +29,12 @@ _PARTS: tuple[ApiaryAction, ...] = (GrowWorker(), GrowFrame(), UpgradeFaction(),
 
 
 def frames_left(view: ApiaryState) -> int:
-    """Clause 1.9: the frames in the supply."""
+    """Clause 1.9: the number of frames in the supply."""
     return view.box.pieces.frames - sum(len(player.frames) for player in view.players) // 3
 
 
 def can_grow(view: ApiaryState, seat: int, strength: int) -> bool:
-    """Clause 3.2: could a worker of this strength pay for a new worker or a frame?"""
+    """Clause 3.2: can a worker of this strength gain a new worker or a frame, and pay for it?"""
     question = Growing(seat, strength)
     return _refuse_worker(view, question) is None or _refuse_frame(view, question) is None
 
@@ -115,7 +115,7 @@ def _grow(state: ApiaryState, question: Growing, action: ApiaryAction, chance: C
 
 
 def _grow_alone(view: ApiaryState, question: Growing) -> ApiaryAction | None:
-    """When nothing more can be had, the action is over."""
+    """The only answer: stop, if nothing more can be gained."""
     return None if any(_refuse(view, question, part) is None for part in _PARTS[:3]) else FINISH
 
 
@@ -124,7 +124,7 @@ def _new_worker(state: ApiaryState, task: NewWorker, chance: Chance, emit: Emit)
 
 
 def _prompt(view: ApiaryState, question: Growing) -> str:
-    """Clauses 6.1 and 6.6: what may be gained, and whether the faction tile may be turned over."""
+    """Clauses 6.1 and 6.6: the prompt: the possible gains, and whether the faction can be upgraded."""
     return "grow" if _refuse_upgrade(view, question) else "grow_or_upgrade"
 
 
@@ -143,7 +143,7 @@ def _frame_candidates(view: ApiaryState, question: Framing) -> Iterator[ApiaryAc
 
 
 def _refuse_place(view: ApiaryState, question: Framing, action: PlaceFrame | Finish) -> Refusal | None:
-    """Clause 6.4: a frame covers nothing and touches the hive."""
+    """Clause 6.4: why not: a frame covers nothing and touches the hive."""
     if isinstance(action, Finish):
         return None if question.may else Refusal("frame_must_be_placed", "6.4")
     hive = view.hive(question.seat)
@@ -174,7 +174,7 @@ def _place_frame(
 
 
 def _frame_alone(view: ApiaryState, question: Framing) -> ApiaryAction | None:
-    """Clause 12.12: an effect gives no frame where none is left."""
+    """Clause 12.12: the only answer: an effect gives no frame if none is left."""
     return FINISH if question.may and not frames_left(view) else None
 
 
@@ -182,7 +182,7 @@ def _frame_alone(view: ApiaryState, question: Framing) -> ApiaryAction | None:
 
 
 def upgrade(state: ApiaryState, seat: int, emit: Emit) -> None:
-    """Clause 6.6: the other side of the faction tile holds from now on."""
+    """Clause 6.6: turn the faction tile over; its upgraded side counts from now on."""
     player = state.players[seat]
     player.upgraded = True
     if emit:
@@ -201,7 +201,7 @@ def _upgrade(
 
 
 def _upgrade_alone(view: ApiaryState, question: Upgrading) -> ApiaryAction | None:
-    """An upgraded faction has no other side."""
+    """The only answer: nothing, if the faction is already upgraded."""
     return FINISH if view.players[question.seat].upgraded else None
 
 

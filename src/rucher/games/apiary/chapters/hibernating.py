@@ -1,4 +1,4 @@
-"""Clause 11: workers that hibernate, the comb and its benefits."""
+"""Clause 11: hibernating workers, the comb and its benefits."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def free_pods(view: ApiaryState) -> list[int]:
 
 
 def has_token(view: ApiaryState, seat: int) -> bool:
-    """Clause 11.4: has this player a hibernation token left?"""
+    """Clause 11.4: does this player have a hibernation token left?"""
     return view.comb.count(seat) < view.box.pieces.hibernation_tokens
 
 
 def settle_waiting(state: ApiaryState, task: Settle, chance: Chance, emit: Emit) -> None:
-    """Clause 3.7: the workers that wait hibernate, one after the other."""
+    """Clause 3.7: the waiting workers hibernate, one after the other."""
     if not state.waiting:
         return
     push(state, task)
@@ -36,7 +36,7 @@ def settle_waiting(state: ApiaryState, task: Settle, chance: Chance, emit: Emit)
 
 
 def hibernate(state: ApiaryState, seat: int, pod: int, emit: Emit) -> None:
-    """Clauses 11.1 and 11.3: a token goes onto a pod and brings its benefit; then abilities fire."""
+    """Clauses 11.1 and 11.3: put a token onto a pod and gain its benefit; then abilities fire."""
     lay_token(state, seat, seat, pod, emit)
     push(state, Run(seat, state.layout.pods[pod]), Fire(seat, "hibernate"))
     if not state.ending:
@@ -44,7 +44,7 @@ def hibernate(state: ApiaryState, seat: int, pod: int, emit: Emit) -> None:
 
 
 def lay_token(state: ApiaryState, owner: int, sleeper: int, pod: int, emit: Emit) -> None:
-    """Clause 11.1: a token goes onto a pod, and may change who leads its sector."""
+    """Clause 11.1: put a token onto a pod, and tell who loses the lead in its sector."""
     number = state.layout.pod_sectors[pod]
     before = _leaders(state, number) if emit else []
     state.comb[pod] = owner
@@ -57,21 +57,21 @@ def lay_token(state: ApiaryState, owner: int, sleeper: int, pod: int, emit: Emit
 
 
 def _leaders(view: ApiaryState, sector: int) -> list[int]:
-    """Clause 14.8: who has most tokens in a sector."""
+    """Clause 14.8: the owners with the most tokens in a sector."""
     owners = [o for pod, o in enumerate(view.comb) if o != NONE and view.layout.pod_sectors[pod] == sector]
     most = max(map(owners.count, owners), default=0)
     return sorted({owner for owner in owners if owners.count(owner) == most})
 
 
 def _sleep_without_token(state: ApiaryState, seat: int, emit: Emit) -> None:
-    """Clause 11.4: no pod or no token is left."""
+    """Clause 11.4: hibernate without a token, since no pod or no token is left."""
     if emit:
         emit(SleptWithoutToken(seat))
     push(state, Run(seat, state.box.pack.comb.when_full), Fire(seat, "hibernate"))
 
 
 def call_the_end(state: ApiaryState, seat: int, emit: Emit) -> None:
-    """Clause 14.1: the seventh token of a player, or the last pod."""
+    """Clause 14.1: call the end after a player's seventh token, or after the last pod."""
     reason = "" if has_token(state, seat) else "tokens"
     if NONE not in state.comb:
         reason = reason or "comb"
@@ -82,7 +82,7 @@ def call_the_end(state: ApiaryState, seat: int, emit: Emit) -> None:
 
 
 def refuse_pod(view: ApiaryState, action: Hibernate) -> Refusal | None:
-    """Clause 11.2: the pod must be empty."""
+    """Clause 11.2: why not: the pod must be empty."""
     if view.comb[action.pod] == NONE:
         return None
     return Refusal("pod_taken", "11.2", {}, (f"pod:{action.pod}",))

@@ -1,4 +1,4 @@
-"""Clause 12.15: what effects and scores count."""
+"""Clause 12.15: the metrics that effects and scores count."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ FACTION = -1  # as a cell: the faction tile
 
 
 def metric(view: ApiaryState, seat: int, name: Metric, cell: int = FACTION) -> int:
-    """A count of a player's things; `cell` is where the tile lies that asks for what is adjacent."""
+    """The number of a player's things; `cell` is the place of the tile that counts its neighbours."""
     return _METRICS[name](view, seat, cell)
 
 
 def kinds_built(view: ApiaryState, seat: int) -> list[int]:
-    """How many tiles of each kind stand in a hive."""
+    """The number of tiles of each kind in a hive."""
     counts = [0, 0, 0, 0]
     tiles = view.box.tiles
     for tile in view.players[seat].built:
@@ -44,7 +44,7 @@ def _adjacent_kind(kind: int) -> Callable[[ApiaryState, int, int], int]:
 
 
 def _adjacent_any(view: ApiaryState, seat: int, cell: int) -> int:
-    """Each hex of the faction tile counts as one."""
+    """The number of neighbours; each hex of the faction tile counts as one."""
     faction = 0 if cell == FACTION else view.hive(seat).faction_sides[cell]
     return len(_adjacent(view, seat, cell)) + faction
 
@@ -62,7 +62,7 @@ def full_frames(view: ApiaryState, seat: int) -> int:
 
 
 def mat_is_full(view: ApiaryState, seat: int) -> bool:
-    """Clause 14.5: has each cell of the mat a tile?"""
+    """Clause 14.5: does each cell of the mat have a tile?"""
     return NONE not in view.players[seat].built[: view.hive(seat).mat_cells]
 
 

@@ -1,4 +1,4 @@
-"""Clauses 5.4, 8.2 and 13.2: whether a price can be paid, and paying it, one choice at a time."""
+"""Clauses 5.4, 8.2 and 13.2: check whether a price can be paid, and pay it one choice at a time."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _NUMBER = {resource: number for number, resource in enumerate(RESOURCES)}
 _PAY = tuple(Pay(resource) for resource in RESOURCES)
 _TAKE = tuple(Take(resource) for resource in RESOURCES)
 _SPARE = tuple(Spare(resource) for resource in RESOURCES)
-# Each of these sets of resources lies within the next that it shares one with: so paid in this order,
-# no choice can make a later one impossible.
+# If two of these sets share a resource, the earlier one lies within the later one. Paid in this order,
+# no choice can make a later payment impossible.
 _ICONS: tuple[Wild, ...] = ("pollen_or_fiber", "basic", "wax_or_honey", "any")
 
 
@@ -42,7 +42,7 @@ def can_pay(view: ApiaryState, seat: int, price: Price) -> bool:
 
 
 def charge(state: ApiaryState, seat: int, price: Price, emit: Emit) -> None:
-    """Pay what leaves no choice, and ask for the rest."""
+    """Pay the parts without a choice, and ask for the rest."""
     for resource, n in enumerate(price.amounts):
         if n:
             pay(state, seat, resource, n, emit)
@@ -54,7 +54,7 @@ def charge(state: ApiaryState, seat: int, price: Price, emit: Emit) -> None:
 
 
 def payable(resources: Sequence[int], cost: Five, discount: int) -> bool:
-    """Clause 5.4: does the discount make up for what is missing of a tile's cost?"""
+    """Clause 5.4: does the discount cover the missing part of a tile's cost?"""
     for resource, due in enumerate(cost):
         if due and due > resources[resource]:
             discount -= due - resources[resource]
@@ -65,7 +65,7 @@ def payable(resources: Sequence[int], cost: Five, discount: int) -> bool:
 
 
 def _owing_candidates(view: ApiaryState, question: Owing) -> list[ApiaryAction]:
-    """Of what there is most comes first."""
+    """The resources that can be paid; the most plentiful first."""
     resources = view.players[question.seat].resources
     able = [resource for resource in ACCEPTS[question.icon] if resources[resource]]
     return [_PAY[resource] for resource in sorted(able, key=lambda r: -resources[r])]
@@ -91,12 +91,12 @@ def _owing_alone(view: ApiaryState, question: Owing) -> ApiaryAction | None:
 
 
 def gainable(view: ApiaryState, icon: Wild) -> list[int]:
-    """The resources of an icon that the supply has."""
+    """The resources of an icon that the supply still has."""
     return [resource for resource in ACCEPTS[icon] if in_supply(view, resource) > 0]
 
 
 def _wild_candidates(view: ApiaryState, question: Wilds) -> list[ApiaryAction]:
-    """Of what there is least comes first."""
+    """The resources that can be gained; the scarcest first."""
     able = gainable(view, question.icon)
     return [
         _TAKE[resource] for resource in sorted(able, key=view.players[question.seat].resources.__getitem__)
@@ -118,7 +118,7 @@ def _take(state: ApiaryState, question: Wilds, action: Take, chance: Chance, emi
 
 
 def ask_wilds(state: ApiaryState, seat: int, icon: Wild, n: int) -> None:
-    """Clause 13.2: ask for n resources of an icon, as long as the supply has any."""
+    """Clause 13.2: ask for n resources of an icon, while the supply has any."""
     if n and gainable(state, icon):
         push(state, Wilds(seat, icon, n))
 
@@ -154,7 +154,7 @@ def _card_alone(view: ApiaryState, question: OwingCard) -> ApiaryAction | None:
 
 
 def bill(state: ApiaryState, seat: int, cost: Five, discount: int) -> None:
-    """Clause 5.4: ask what a discount spares where that is a choice, and pay the rest."""
+    """Clause 5.4: ask which resources a discount spares, if that is a choice, and pay the rest."""
     discount = min(discount, sum(cost))
     if discount:
         push(state, Discounting(seat, cost, discount))

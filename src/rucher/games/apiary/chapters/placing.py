@@ -1,4 +1,4 @@
-"""Clause 3: putting a worker onto an action, shifting and bumping those that stand there."""
+"""Clause 3: place a worker on an action; shift and bump the workers there."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _ANSWERS: list[ApiaryAction] = [
 
 
 def total_of(view: ApiaryState, seat: int, action: ActionId) -> int:
-    """Clauses 4.1, 5.1 and 12.8: the strengths on an action, and what a player adds to them."""
+    """Clauses 4.1, 5.1 and 12.8: the total strength on an action, with the player's own bonus."""
     first = view.layout.first_space[action]
     total = sum(space & 7 for space in view.spaces[first : first + 2] if space != NONE)
     if action == "explore":
@@ -44,7 +44,7 @@ def total_of(view: ApiaryState, seat: int, action: ActionId) -> int:
 
 
 def _total_after(view: ApiaryState, seat: int, action: ActionId, strength: int) -> int:
-    """The total of Advance once a worker has been placed there."""
+    """The total of Advance after a worker is placed there."""
     first = view.layout.first_space[action]
     arrow, lower = view.spaces[first], view.spaces[first + 1]
     beside = lower if arrow == NONE else arrow
@@ -60,7 +60,7 @@ def weakest_carver(view: ApiaryState, seat: int) -> int:
 
 
 def refuse_place(view: ApiaryState, seat: int, action: Place) -> Refusal | None:
-    """Clauses 3.1, 3.2, 5.2 and 9.1: why such a worker cannot go onto an action."""
+    """Clauses 3.1, 3.2, 5.2 and 9.1: why a worker of this strength cannot go onto an action."""
     name, strength = action.action, action.strength
     if name not in view.layout.actions:
         return Refusal("not_on_this_side", "5.2", {"action": Term(name)})
@@ -72,7 +72,7 @@ def refuse_place(view: ApiaryState, seat: int, action: Place) -> Refusal | None:
 
 
 def _refuse_idle(view: ApiaryState, seat: int, action: Place) -> Refusal:
-    """Clause 3.2: what is missing where nothing could be done."""
+    """Clause 3.2: why the worker would have nothing to do: the thing that is missing."""
     name, strength = action.action, action.strength
     cells = (f"action:{name}",)
     match name:
@@ -90,7 +90,7 @@ def _refuse_idle(view: ApiaryState, seat: int, action: Place) -> Refusal:
 
 
 def _something_to_do(view: ApiaryState, seat: int, name: ActionId, strength: int) -> bool:
-    """Clause 3.2: something must be done, so it must be there and be payable."""
+    """Clause 3.2: can the worker do anything there, and pay for it?"""
     match name:
         case "explore":
             return True  # clause 4.3
@@ -108,7 +108,7 @@ def _something_to_do(view: ApiaryState, seat: int, name: ActionId, strength: int
 
 
 def placings(view: ApiaryState, seat: int) -> Iterator[ApiaryAction]:
-    """Every worker that may be placed and where, the strongest first."""
+    """Every legal placement, the strongest worker first."""
     weakest = weakest_carver(view, seat)
     for strength in sorted(set(view.players[seat].active), reverse=True):
         for name in view.layout.actions:
@@ -117,7 +117,7 @@ def placings(view: ApiaryState, seat: int) -> Iterator[ApiaryAction]:
 
 
 def place(state: ApiaryState, seat: int, action: Place, emit: Emit) -> None:
-    """Clauses 3.1 to 3.7: the worker goes onto its space; then those bumped, the action, abilities, sleep."""
+    """Clauses 3.1 to 3.7: place the worker; then come bumped workers, the action, abilities, hibernation."""
     name, strength = action.action, action.strength
     state.players[seat].active.remove(strength)
     if emit:
@@ -133,7 +133,7 @@ def place(state: ApiaryState, seat: int, action: Place, emit: Emit) -> None:
 
 
 def stand(state: ApiaryState, owner: int, name: ActionId, strength: int, emit: Emit) -> None:
-    """Clauses 3.3 and 3.4: the worker takes the arrow space; who stands there is shifted or bumped."""
+    """Clauses 3.3 and 3.4: put the worker on the arrow space; shift or bump the worker there."""
     first = state.layout.first_space[name]
     gone = state.spaces[first]
     state.spaces[first] = owner * 8 + strength
@@ -146,7 +146,7 @@ def stand(state: ApiaryState, owner: int, name: ActionId, strength: int, emit: E
 
 
 def _bump(state: ApiaryState, by: int, action: ActionId, worker: int, emit: Emit) -> None:
-    """Clauses 3.3 and 12.7: a worker is sent back, and abilities of both players fire."""
+    """Clauses 3.3 and 12.7: send a worker back, and fire the abilities of both players."""
     owner, strength = worker >> 3, worker & 7
     if emit:
         emit(Bumped(owner, by, action, strength))
@@ -156,7 +156,7 @@ def _bump(state: ApiaryState, by: int, action: ActionId, worker: int, emit: Emit
 
 
 def send_back(state: ApiaryState, owner: int, strength: int) -> None:
-    """Clauses 3.5 and 3.6: what becomes of a worker that leaves its space; then its owner's abilities."""
+    """Clauses 3.5 and 3.6: ask where a worker goes that left its space; then its owner's abilities fire."""
     if owner < AUTOMA:
         push(state, Fire(owner, "bumped"))
     if strength >= STRONGEST:
@@ -192,7 +192,7 @@ def _answer(
 
 
 def _alone(view: ApiaryState, question: BumpedWorker) -> ApiaryAction | None:
-    """Clause 3.8: a standing answer answers."""
+    """Clause 3.8: the only answer: the standing one."""
     standing = view.players[question.seat].standing
     return None if standing == "ask" else AnswerBump(standing, False)
 

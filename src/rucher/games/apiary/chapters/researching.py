@@ -1,4 +1,4 @@
-"""Clause 7: drawing seed cards, keeping some, planting."""
+"""Clause 7: draw seed cards, keep some, plant."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rucher.games.apiary.state import ApiaryState
 
 
 def can_research(view: ApiaryState, seat: int, strength: int) -> bool:
-    """Clause 3.2: is there a card to draw, or one to plant for a strong worker?"""
+    """Clause 3.2: is there a card to draw, or one that a strong worker can plant?"""
     if seeds_left(view):
         return True
     player = view.players[seat]
@@ -23,7 +23,7 @@ def can_research(view: ApiaryState, seat: int, strength: int) -> bool:
 
 
 def draw_and_keep(state: ApiaryState, seat: int, n: int, keep: int, chance: Chance, emit: Emit) -> None:
-    """Clause 7.1: draw n cards; some of exactly those are kept."""
+    """Clause 7.1: draw n cards and keep some of these."""
     cards = draw_seeds(state, seat, n, chance, emit)
     state.players[seat].drawn = cards
     if emit and cards:
@@ -33,7 +33,7 @@ def draw_and_keep(state: ApiaryState, seat: int, n: int, keep: int, chance: Chan
 
 
 def draw_to_hand(state: ApiaryState, seat: int, n: int, chance: Chance, emit: Emit) -> None:
-    """Clause 12.9: draw n cards."""
+    """Clause 12.9: draw n cards to the hand."""
     cards = draw_seeds(state, seat, n, chance, emit)
     state.players[seat].hand += cards
     if emit and cards:
@@ -66,7 +66,7 @@ def _keep(state: ApiaryState, question: Keeping, action: KeepCard, chance: Chanc
 
 
 def _keep_alone(view: ApiaryState, question: Keeping) -> ApiaryAction | None:
-    """All of them are kept where there are no more."""
+    """The only answer: keep a card, if all drawn cards are kept."""
     cards = _kept(view, question)
     return cards[0] if len(cards) == question.n else None
 
@@ -75,7 +75,7 @@ def _keep_alone(view: ApiaryState, question: Keeping) -> ApiaryAction | None:
 
 
 def plant_limit(view: ApiaryState, seat: int) -> int:
-    """Clause 7.6: how many cards a player may have planted."""
+    """Clause 7.6: the number of cards that a player may plant."""
     figures, frames = view.box.pack.seed_figures, len(view.players[seat].frames) // 3
     limit = figures.plant_limit + min(frames, view.box.frame.plant_slots)
     return min(limit, figures.plant_limit_most)
@@ -109,7 +109,7 @@ def _plant(
 
 
 def _plant_alone(view: ApiaryState, question: Planting) -> ApiaryAction | None:
-    """Clause 7.6: at the limit, or without a card, nothing is asked."""
+    """Clause 7.6: the only answer: nothing, at the limit or without a card."""
     player = view.players[question.seat]
     full = len(player.planted) >= plant_limit(view, question.seat)
     return FINISH if full or not player.hand else None

@@ -1,4 +1,4 @@
-"""Clauses 10 and 12.11: taking workers back, and the incomes of farms."""
+"""Clauses 10 and 12.11: take workers back, and collect the incomes of farms."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from rucher.games.apiary.state import NONE, STRONGEST, ApiaryState
 
 
 def refuse_retrieve(view: ApiaryState, seat: int) -> Refusal | None:
-    """Clause 10.1: is there a worker on the board or in the landing area?"""
+    """Clause 10.1: why not: no worker is on the board or in the landing area."""
     if view.players[seat].landing or any(space >> 3 == seat for space in view.spaces):
         return None
     return Refusal("nobody_to_retrieve", "10.1")
 
 
 def retrieve(state: ApiaryState, seat: int, emit: Emit) -> None:
-    """Clauses 10.2, 10.3 and 10.6: all come back: the strong to sleep, each other one for an income."""
+    """Clauses 10.2, 10.3 and 10.6: take all workers back: strong ones hibernate, others get an income."""
     player = state.players[seat]
     back = player.landing
     for place, space in enumerate(state.spaces):
@@ -42,7 +42,7 @@ def retrieve(state: ApiaryState, seat: int, emit: Emit) -> None:
 
 
 def farms_of(view: ApiaryState, seat: int) -> Iterator[int]:
-    """The cells of a hive on which farms stand."""
+    """The cells of a hive with a farm."""
     tiles = view.box.tiles
     for cell, tile in enumerate(view.players[seat].built):
         if tile != NONE and tiles[tile].kind == FARM:
@@ -50,14 +50,14 @@ def farms_of(view: ApiaryState, seat: int) -> Iterator[int]:
 
 
 def _farms(view: ApiaryState, question: Retrieval | Incomes) -> list[int]:
-    """The farms that may still pay."""
+    """The farms that can still pay."""
     if not question.n:
         return []
     return [cell for cell in farms_of(view, question.seat) if cell not in question.used]
 
 
 def _refuse_farm(view: ApiaryState, question: Retrieval | Incomes, action: TakeIncome) -> Refusal | None:
-    """Clause 10.3: a farm of the hive, another one each time."""
+    """Clause 10.3: why not: it must be a farm of the hive, a different one each time."""
     cells = (hex_touch(question.seat, action.cell),)
     cell = view.hive(question.seat).index.get(action.cell)
     if cell is None or cell not in farms_of(view, question.seat):
@@ -116,17 +116,17 @@ def _answer(
 
 
 def _alone(view: ApiaryState, question: Retrieval) -> ApiaryAction | None:
-    """The last farm or the last pod is nobody's choice; without either, the retrieval is over."""
+    """The only answer: the last farm or the last pod; without either, the end of the retrieval."""
     answers = _candidates(view, question)
     return only(answers) if answers else FINISH
 
 
 def _slept(state: ApiaryState, task: Slept, chance: Chance, emit: Emit) -> None:
-    """Clauses 3.7 and 10.5: those who came back get stronger; abilities fire; who is too strong sleeps."""
+    """Clauses 3.7 and 10.5: returned workers gain strength; abilities fire; too strong ones hibernate."""
     player = state.players[task.seat]
     back, player.landing = player.landing, []
     player.active = sorted([*player.active, *(strength + 1 for strength in back if strength < STRONGEST)])
-    state.waiting += [task.seat] * back.count(STRONGEST)  # an income may have made them so strong
+    state.waiting += [task.seat] * back.count(STRONGEST)  # an income may have given them this strength
     push(state, Fire(task.seat, "retrieve"), Settle())
 
 

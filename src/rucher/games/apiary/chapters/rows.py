@@ -10,7 +10,7 @@ from rucher.games.apiary.state import NONE, ApiaryState
 
 
 def next_tile(state: ApiaryState, kind: int, chance: Chance) -> int:
-    """Clause 5.11: the top of a stack, made anew of its discards where it is empty; NONE without any."""
+    """Clause 5.11: the top of a stack; an empty stack is remade from its discards; NONE if both are empty."""
     stack = state.bag_of(kind)
     if not stack:
         stack += sorted(state.discards[kind])
@@ -19,7 +19,7 @@ def next_tile(state: ApiaryState, kind: int, chance: Chance) -> int:
 
 
 def refill_rows(state: ApiaryState, chance: Chance, emit: Emit) -> None:
-    """Clause 5.11: what is left of a row slides to the left, and new tiles fill it."""
+    """Clause 5.11: slide the rest of each row to the left, and fill it with new tiles."""
     for kind in range(3):
         first = 3 * kind
         if NONE not in state.rows[first : first + 3]:
@@ -34,7 +34,7 @@ def refill_rows(state: ApiaryState, chance: Chance, emit: Emit) -> None:
 
 
 def refresh_row(state: ApiaryState, kind: int, chance: Chance, emit: Emit) -> None:
-    """Clause 11.5: the whole row is discarded and dealt anew at once."""
+    """Clause 11.5: discard the whole row and deal a new one at once."""
     first = 3 * kind
     state.discards[kind] += [tile for tile in state.rows[first : first + 3] if tile != NONE]
     row = [next_tile(state, kind, chance) for _ in range(3)]

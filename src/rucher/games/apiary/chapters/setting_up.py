@@ -1,4 +1,4 @@
-"""Clauses 1, 15.1, 15.2 and 16.2: laying the table, and how players come by a faction and a mat."""
+"""Clauses 1, 15.1, 15.2 and 16.2: set the table, and give each player a faction and a mat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState, Automa, 
 
 
 def lay_table(options: ApiaryOptions, chance: Chance) -> ApiaryState:
-    """Clauses 1.1 to 1.8: the board, the decks, the players; then they choose, draft or begin."""
+    """Clauses 1.1 to 1.8: set up the board, the decks, the players; then they choose, draft or begin."""
     box, layout = box_of(options.pack), layout_of(options.pack, options.players)
     carvings = layout.side.carvings[0] * layout.side.carvings[1]
     dances = layout.side.dances
@@ -62,7 +62,7 @@ def lay_table(options: ApiaryOptions, chance: Chance) -> ApiaryState:
 
 
 def _add_automa(state: ApiaryState) -> None:
-    """Clause 16.2: her workers, her deck, and both sides' points."""
+    """Clause 16.2: add the Automa's workers, her deck, and the starting points of both sides."""
     start, cards = state.box.pack.automa, state.box.pack.cards
     yellow = sorted(worker.strength for worker in start.workers if worker.colour == "yellow")
     gray = sorted(worker.strength for worker in start.workers if worker.colour == "gray")
@@ -76,7 +76,7 @@ def _some(chance: Chance, source: str, items: range | tuple[int, ...], n: int) -
 
 
 def _explore_tokens(box: Box, layout: Layout, options: ApiaryOptions, chance: Chance) -> list[int]:
-    """Clauses 1.2 and 15.4: a token on each planet; the variant leaves out the one with two cards."""
+    """Clauses 1.2 and 15.4: a token for each planet; the variant removes the one with two cards."""
     tokens = [
         number
         for number, token in enumerate(box.explore_tokens)
@@ -89,7 +89,7 @@ def _explore_tokens(box: Box, layout: Layout, options: ApiaryOptions, chance: Ch
 
 
 def _deal(state: ApiaryState, chance: Chance) -> None:
-    """Clauses 1.6, 1.7, 15.1 and 15.2: mats and factions are dealt, or offered for the draft."""
+    """Clauses 1.6, 1.7, 15.1 and 15.2: deal mats and factions, or offer them for the draft."""
     options, box = state.options, state.box
     seats = range(options.players)
     mats = list(range(len(box.mats)))
@@ -115,9 +115,9 @@ def _deal(state: ApiaryState, chance: Chance) -> None:
 
 
 def _dealt(state: ApiaryState, seat: int, chance: Chance) -> list[Hidden]:
-    """Clauses 1.7 and 16.2: the factions of which one is kept.
+    """Clauses 1.7 and 16.2: the factions from which a player keeps one.
 
-    In a first game alone it is a single starter: taking it begins the Automa's turn, which is then told.
+    In a first game against the Automa it is a single starter: taking it begins her turn, as the events show.
     """
     if state.options.first_game:
         starter = chance.deal("starters", list(state.box.starters), bit(seat))
@@ -128,13 +128,13 @@ def _dealt(state: ApiaryState, seat: int, chance: Chance) -> list[Hidden]:
 
 
 def take_mat(state: ApiaryState, seat: int, mat: int) -> None:
-    """Clause 1.6: a hive mat with empty cells."""
+    """Clause 1.6: give a player a hive mat with empty cells."""
     state.players[seat].mat = mat
     state.players[seat].built = [NONE] * len(state.box.mats[mat].cells)
 
 
 def _settle_in(state: ApiaryState, seat: int, faction: int) -> None:
-    """Clause 1.8: the workers and resources of a faction."""
+    """Clause 1.8: give a player the workers and resources of a faction."""
     player, facts = state.players[seat], state.box.factions[faction]
     player.faction = faction
     player.active = sorted(facts.workers)
@@ -142,12 +142,12 @@ def _settle_in(state: ApiaryState, seat: int, faction: int) -> None:
 
 
 def _begin(state: ApiaryState) -> None:
-    """Clause 1.8: what factions give at the start, then the first turn."""
+    """Clause 1.8: give the start benefits of the factions, then begin the first turn."""
     starts = [(seat, state.box.factions[p.faction].start_effects) for seat, p in enumerate(state.players)]
     push(state, *(Run(seat, effects) for seat, effects in starts if effects), Begin(state.sides[0]))
 
 
-# -- two dealt, one kept, all at once ----------------------------------------------------------------------
+# -- the choice of one of two factions, all at once --------------------------------------------------------
 
 
 def _candidates(view: ApiaryState, question: Factions) -> list[ApiaryAction]:
@@ -168,7 +168,7 @@ def _refuse(view: ApiaryState, question: Factions, action: ChooseFaction) -> Ref
 def _answer(
     state: ApiaryState, question: Factions, action: ChooseFaction, chance: Chance, emit: Emit
 ) -> None:
-    """Clause 1.7: a choice can be changed until the last one is in; then all are shown."""
+    """Clause 1.7: store a choice, which can change until the last one is in; then show all."""
     seat = question.seat
     number = [item.what for item in state.players[seat].dealt].index(action.faction)
     state.answers[seat] = Hidden(number, bit(seat))
@@ -204,7 +204,7 @@ def _drafts(view: ApiaryState, question: Draft) -> list[ApiaryAction]:
 
 
 def _refuse_draft(view: ApiaryState, question: Draft, action: ChooseFaction | DraftMat) -> Refusal | None:
-    """Clause 15.2: one faction and one mat for each, of those on offer."""
+    """Clause 15.2: why not: each player takes one faction and one mat of those on offer."""
     player = view.players[question.seat]
     if isinstance(action, DraftMat):
         if player.mat != NONE:

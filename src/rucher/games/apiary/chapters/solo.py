@@ -1,4 +1,4 @@
-"""Chapter 16: the Automa. She is never asked: a card tells what she does, the next one supports it."""
+"""Chapter 16: the Automa. She is never asked: one card gives her action, and the next one supports it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _COLOURS = (YELLOW, GRAY)  # clause 16.6: yellow before gray
 
 
 def take_turn(state: ApiaryState, task: AutomaTurn, chance: Chance, emit: Emit) -> None:
-    """Clauses 16.3 to 16.6: a card is turned up and read: retrieve, else carve, else its action."""
+    """Clauses 16.3 to 16.6: turn up a card and follow it: retrieve, else carve, else its action."""
     automa = state.opponent
     number = _turn_up_card(automa, chance, emit)
     card, support = state.box.pack.cards[number], automa.top
@@ -67,7 +67,7 @@ def take_turn(state: ApiaryState, task: AutomaTurn, chance: Chance, emit: Emit) 
 
 
 def _turn_up_card(automa: Automa, chance: Chance, emit: Emit) -> int:
-    """Clause 16.3: the top card; the one below it is then on top for all to see."""
+    """Clause 16.3: turn up the top card; the next card is then visible on top."""
     if len(automa.deck) + (automa.top != NONE) < 2:
         known = [] if automa.top == NONE else [automa.top]
         automa.deck = sorted([*automa.deck, *known, *automa.discards])
@@ -85,12 +85,12 @@ def _workers(automa: Automa, colour: int) -> list[int]:
 
 
 def _on_board(state: ApiaryState, colour: int) -> list[int]:
-    """The spaces on which workers of a colour stand."""
+    """The spaces with workers of a colour."""
     return [space for space, worker in enumerate(state.spaces) if worker >> 3 == colour]
 
 
 def _strongest(automa: Automa) -> tuple[int, int]:
-    """Clause 16.6: the colour and strength of her strongest active worker, yellow where equal; 0: none."""
+    """Clause 16.6: the colour and strength of her strongest active worker, yellow first; 0: none."""
     best = {colour: max(_workers(automa, colour), default=0) for colour in _COLOURS}
     colour = max(_COLOURS, key=lambda colour: best[colour])
     return colour, best[colour]
@@ -106,7 +106,7 @@ def _gain(state: ApiaryState, n: int, emit: Emit) -> None:
 
 
 def _place(state: ApiaryState, name: ActionId, support: int, emit: Emit) -> None:
-    """Clause 16.6: her strongest worker goes onto the action; whoever stands there is shifted or bumped."""
+    """Clause 16.6: put her strongest worker onto the action; the worker there is shifted or bumped."""
     colour, strength = _strongest(state.opponent)
     _workers(state.opponent, colour).remove(strength)
     if emit:
@@ -116,7 +116,7 @@ def _place(state: ApiaryState, name: ActionId, support: int, emit: Emit) -> None
 
 
 def act(state: ApiaryState, task: AutomaActs, chance: Chance, emit: Emit) -> None:
-    """Clauses 16.7 and 16.8: what her worker does."""
+    """Clauses 16.7 and 16.8: carry out the action of her worker."""
     support, gains = state.box.pack.cards[task.support], state.box.pack.gains
     match task.action:
         case "explore":
@@ -131,7 +131,7 @@ def act(state: ApiaryState, task: AutomaActs, chance: Chance, emit: Emit) -> Non
 
 
 def _explore(state: ApiaryState, strength: int, support: AutomaCard, chance: Chance, emit: Emit) -> None:
-    """Clause 16.7: the ship flies, a token goes, points come, a square is filled."""
+    """Clause 16.7: fly the ship, remove a token, score points, fill a square."""
     start, planet = state.ship, _destination(state, support)
     state.ship = planet
     if emit:
@@ -152,7 +152,7 @@ def _explore(state: ApiaryState, strength: int, support: AutomaCard, chance: Cha
 
 
 def _destination(state: ApiaryState, support: AutomaCard) -> int:
-    """Clause 16.7: where the ship comes to along the rows; never the planet it left."""
+    """Clause 16.7: the target of the ship along the rows; never its own planet."""
     layout = state.layout
     path = [space for space in _ploughed(layout.columns, layout.grid) if space != layout.start]
     if state.ship == layout.start:
@@ -163,13 +163,13 @@ def _destination(state: ApiaryState, support: AutomaCard) -> int:
 
 
 def _ploughed(columns: int, spaces: int) -> list[int]:
-    """The spaces of a grid row by row, to and fro."""
+    """The spaces of a grid row by row, alternating left to right and right to left."""
     rows = [list(range(first, first + columns)) for first in range(0, spaces, columns)]
     return [space for number, row in enumerate(rows) for space in (row[::-1] if number % 2 else row)]
 
 
 def _walk(places: int, at: int, step: int, count: int) -> int:
-    """So many steps along a path, turning round at its ends."""
+    """The place after `count` steps along a path, turning back at its ends."""
     if places == 1:
         return 0
     for _ in range(count):
@@ -180,7 +180,7 @@ def _walk(places: int, at: int, step: int, count: int) -> int:
 
 
 def _discard(state: ApiaryState, support: AutomaCard, emit: Emit) -> None:
-    """Clause 16.8: a face-up tile of Advance goes; the row is filled at the end of the turn."""
+    """Clause 16.8: discard a face-up tile of Advance; the row is filled at the end of the turn."""
     kind = KINDS.index(support.kind)
     place = 3 * kind + support.column - 1
     tile, state.rows[place] = state.rows[place], NONE
@@ -192,7 +192,7 @@ def _discard(state: ApiaryState, support: AutomaCard, emit: Emit) -> None:
 
 
 def _carvings_left(state: ApiaryState, corner: Literal["top_left", "bottom_right"]) -> list[int]:
-    """The places of the carvings still there, to and fro from a corner."""
+    """The places of the remaining carvings, in alternating rows from a corner."""
     columns, rows = state.layout.side.carvings
     path = _ploughed(columns, columns * rows)
     if corner == "bottom_right":
@@ -202,7 +202,7 @@ def _carvings_left(state: ApiaryState, corner: Literal["top_left", "bottom_right
 
 
 def _carve(state: ApiaryState, support: AutomaCard, emit: Emit) -> None:
-    """Clause 16.8: the carving at the support number, counted from the support corner."""
+    """Clause 16.8: take the carving at the support number, counted from the support corner."""
     left = _carvings_left(state, support.tail)
     place = left[_walk(len(left), 0, 1, support.count - 1)]
     tile, state.carvings[place] = state.carvings[place], NONE
@@ -215,7 +215,7 @@ def _carve(state: ApiaryState, support: AutomaCard, emit: Emit) -> None:
 
 
 def _retrieve(state: ApiaryState, emit: Emit) -> None:
-    """Clause 16.9: the workers of the colour that has most on the board come back."""
+    """Clause 16.9: take back the workers of the colour that has more on the board."""
     colour = max(_COLOURS, key=lambda colour: len(_on_board(state, colour)))
     spaces = _on_board(state, colour)
     strengths = [state.spaces[space] & 7 for space in spaces]
@@ -232,14 +232,14 @@ def _retrieve(state: ApiaryState, emit: Emit) -> None:
 
 
 def come_back(state: ApiaryState, task: AutomaComesBack, chance: Chance, emit: Emit) -> None:
-    """Clause 16.6: her bumped worker gains 1 and goes to her active pool."""
+    """Clause 16.6: move her bumped worker to her active pool, with 1 more strength."""
     insort(_workers(state.opponent, task.colour), task.strength + 1)
     if emit:
         emit(CameBack(task.colour, task.strength + 1, "active"))
 
 
 def hibernate(state: ApiaryState, task: AutomaSleeps, chance: Chance, emit: Emit) -> None:
-    """Clause 16.10: a token on the first free pod of the sector where she has fewest; then a new worker."""
+    """Clause 16.10: put a token on the first free pod of her weakest sector; then add a new worker."""
     automa, layout = state.opponent, state.layout
     automa.slept += 1
     pods = free_pods(state) if has_token(state, AUTOMA) else []
@@ -259,7 +259,7 @@ def hibernate(state: ApiaryState, task: AutomaSleeps, chance: Chance, emit: Emit
 
 
 def newcomer(state: ApiaryState, slept: int) -> int:
-    """Clause 16.10: the strength of the worker that replaces the one that went to sleep as number `slept`."""
+    """Clause 16.10: the strength of her new worker, after `slept` workers hibernated."""
     start = state.box.pack.automa
     strengths = start.new_worker_strengths
     return strengths[min(slept // start.hibernations_per_strength, len(strengths) - 1)]

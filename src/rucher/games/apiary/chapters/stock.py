@@ -1,4 +1,4 @@
-"""Clauses 6.7, 7.2, 12.9 and 15.3: what players gain and pay: resources, points, favor, cards, workers."""
+"""Clauses 6.7, 7.2, 12.9 and 15.3: gain and pay resources, points, favor, cards and workers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLENTY = 999
 
 
 def in_supply(view: ApiaryState, resource: int) -> int:
-    """Clauses 1.9 and 15.3: how many are left; the supply has no end unless it is strict."""
+    """Clauses 1.9 and 15.3: the number left; without the strict supply it is unlimited."""
     if not view.options.strict_supply:
         return PLENTY
     held = sum(player.resources[resource] for player in view.players)
@@ -34,7 +34,7 @@ def in_supply(view: ApiaryState, resource: int) -> int:
 
 
 def gain(state: ApiaryState, seat: int, resource: int, n: int, emit: Emit) -> None:
-    """Clause 12.9: take resources from the supply, as far as it has them."""
+    """Clause 12.9: take resources from the supply, as many as it has."""
     there = min(n, in_supply(state, resource))
     state.players[seat].resources[resource] += there
     if emit:
@@ -52,14 +52,14 @@ def pay(state: ApiaryState, seat: int, resource: int, n: int, emit: Emit) -> Non
 
 
 def score_points(state: ApiaryState, seat: int, n: int, emit: Emit) -> None:
-    """Victory points on the track."""
+    """Score victory points on the track."""
     state.players[seat].vp += n
     if emit:
         emit(PointsGained(seat, n))
 
 
 def gain_favor(state: ApiaryState, seat: int, n: int, emit: Emit) -> None:
-    """Clause 12.9: steps on the favor track, up to its end."""
+    """Clause 12.9: advance on the favor track, up to its end."""
     player = state.players[seat]
     steps = min(n, len(state.box.favor_vp) - 1 - player.favor)
     player.favor += steps
@@ -68,12 +68,12 @@ def gain_favor(state: ApiaryState, seat: int, n: int, emit: Emit) -> None:
 
 
 def seeds_left(view: ApiaryState) -> int:
-    """How many seed cards can still be drawn."""
+    """The number of seed cards that can still be drawn."""
     return len(view.seed_bag) + len(view.seed_discards)
 
 
 def draw_seeds(state: ApiaryState, seat: int, n: int, chance: Chance, emit: Emit) -> list[Hidden]:
-    """Clauses 7.2 and 7.4: cards from the deck, for the eyes of one seat; an empty deck is made anew."""
+    """Clauses 7.2 and 7.4: draw cards that only one seat sees; an empty deck is remade from the discards."""
     cards = []
     for _ in range(n):
         if not state.seed_bag:
@@ -87,12 +87,12 @@ def draw_seeds(state: ApiaryState, seat: int, n: int, chance: Chance, emit: Emit
 
 
 def held(cards: list[Hidden], card: int) -> bool:
-    """Is this card among those that a seat sees?"""
+    """Is this card among the visible ones?"""
     return any(item.what == card for item in cards)
 
 
 def show_card(cards: list[Hidden], card: int, chance: Chance) -> None:
-    """A card leaves a hand for all to see."""
+    """Take a card out of a hand and show it to all."""
     item = next(item for item in cards if item.what == card)
     cards.remove(item)
     shown(item, EVERYONE, chance)
@@ -101,7 +101,7 @@ def show_card(cards: list[Hidden], card: int, chance: Chance) -> None:
 def discard_card(
     state: ApiaryState, seat: int, cards: list[Hidden], card: int, chance: Chance, emit: Emit
 ) -> None:
-    """A card goes face up to the discard pile, without effect."""
+    """Put a card face up onto the discard pile, without effect."""
     show_card(cards, card, chance)
     state.seed_discards.append(card)
     if emit:
@@ -116,12 +116,12 @@ def workers_of(view: ApiaryState, seat: int) -> list[int]:
 
 
 def may_have_worker(view: ApiaryState, seat: int) -> bool:
-    """Clause 6.7: has the player fewer than four workers, those that will hibernate included?"""
+    """Clause 6.7: does the player have fewer than four workers, hibernating ones included?"""
     return len(workers_of(view, seat)) + view.waiting.count(seat) < view.box.pieces.workers
 
 
 def gain_worker(state: ApiaryState, seat: int, strength: int, emit: Emit) -> None:
-    """Clause 12.10: a worker comes to the active pool, unless there are four; some enter stronger."""
+    """Clause 12.10: add a worker to the active pool, unless there are four; abilities may add strength."""
     if may_have_worker(state, seat):
         if has(state, seat, "new_worker_strength"):
             strength = max(strength, best(state, seat, "new_worker_strength"))

@@ -1,8 +1,8 @@
-"""Clause 13: storage spots, overflow, and the favor it brings.
+"""Clause 13: storage spots, overflow, and its favor.
 
-Only what is kept matters, not which spot holds what. Two facts about matchings make that easy to tell:
-all resources find a spot if no set of kinds outnumbers the spots that take any of it; and if all of them can
-be stored and all spots of some kinds can be filled, both can be had at once.
+The rules ask only which resources are kept, not which spot holds them. Two facts about matchings help:
+all resources find a spot if no set of kinds outnumbers the spots that accept any of it; and if all can
+be stored and all spots of some kinds can be filled, both are possible at once.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from rucher.games.apiary.events import Overflowed
 from rucher.games.apiary.pending import Fire, Five, Overflow, Storing, five
 from rucher.games.apiary.state import NONE, ApiaryState
 
-_SETS: Final = range(1, 32)  # every set of resources, a bit for each
-_KEPT_FIRST: Final = (HONEY, WAX, POLLEN, FIBER, WATER)  # what the obvious arrangement gives up last
+_SETS: Final = range(1, 32)  # every set of resources, one bit each
+_KEPT_FIRST: Final = (HONEY, WAX, POLLEN, FIBER, WATER)  # the default arrangement keeps the first longest
 _DISCARD = tuple(Discard(resource) for resource in RESOURCES)
 _STORE = Store()
 
 
 class Spots:
-    """Clause 13.1: the spots of a hive, by the set of resources that each takes."""
+    """Clause 13.1: the spots of a hive, by the set of resources that each accepts."""
 
     def __init__(self, pack: str, mat: int, faction: int, built: tuple[int, ...]) -> None:
         spots = _printed(box_of(pack), mat, faction, built)
@@ -45,7 +45,7 @@ class Spots:
         return all(sums[some] <= self.taking[some] for some in _SETS)
 
     def filled(self, resources: Sequence[int], given_up: int) -> bool:
-        """Clause 13.4: can every spot that takes a resource given up be filled with others?"""
+        """Clause 13.4: can every spot that accepts a discarded resource be filled with others?"""
         if self.taking[given_up] > sum(resources):
             return False
         due = [(mask, n) for mask, n in self.masks if mask & given_up]
@@ -59,7 +59,7 @@ def _printed(box: Box, mat: int, faction: int, built: Sequence[int]) -> list[tup
 
 
 def _sums(resources: Sequence[int]) -> list[int]:
-    """For every set of resources, how many there are of it."""
+    """For every set of resources, the number of resources in it."""
     sums = [0]
     for n in resources:
         sums += [other + n for other in sums]
@@ -76,9 +76,9 @@ def spots_of(view: ApiaryState, seat: int) -> Spots:
 
 
 def arranged(view: ApiaryState, seat: int) -> list[int]:
-    """Clause 13.1: for each spot of the mat, the faction and the tiles, in this order, what may lie in it.
+    """Clause 13.1: a resource for each spot of the mat, the faction and the tiles, in this order.
 
-    The sets that spots take lie within each other or apart: filled from the narrowest on, they hold the most.
+    The sets that spots accept are nested or disjoint: filled from the narrowest on, they hold the most.
     """
     player = view.players[seat]
     if player.mat == NONE or player.faction == NONE:
@@ -93,14 +93,14 @@ def arranged(view: ApiaryState, seat: int) -> list[int]:
 
 
 def _given_up(view: ApiaryState, question: Storing) -> int:
-    """The set of resources of which some were discarded."""
+    """The set of the kinds of resources that were discarded."""
     now = view.players[question.seat].resources
     return sum(1 << n for n, start in enumerate(question.start) if start > now[n])
 
 
 @lru_cache(maxsize=16384)
 def _may_go(spots: Spots, resources: Five, given_up: int) -> tuple[int, ...]:
-    """Clause 13.4: what may be given up: all spots that take it can be filled with the others."""
+    """Clause 13.4: the resources that may be discarded: the others can fill all spots that accept them."""
     found = []
     for resource, n in enumerate(resources):
         others = [*resources[:resource], n - 1, *resources[resource + 1 :]]
@@ -119,7 +119,7 @@ def _candidates(view: ApiaryState, question: Storing) -> list[ApiaryAction]:
 
 
 def _refuse(view: ApiaryState, question: Storing, action: Store | Discard) -> Refusal | None:
-    """Clause 13.4: why a resource cannot be given up."""
+    """Clause 13.4: why a resource cannot be discarded."""
     if isinstance(action, Store):
         return None
     resource = RESOURCES.index(action.resource)
@@ -140,13 +140,13 @@ def _answer(
     resources = five(state.players[seat].resources)
     kept = most_valuable(spots_of(state, seat), resources)
     lost = [Overflow(seat, RESOURCES[r]) for r, n in enumerate(resources) for _ in range(n - kept[r])]
-    # Abilities act when all of it is gone: they can neither spend what is lost nor give more to discard.
+    # Abilities act after all discards: they can neither spend a lost resource nor add more to discard.
     push(state, *lost, *[Fire(seat, "overflow")] * (sum(question.start) - sum(kept)))
 
 
 @lru_cache(maxsize=16384)
 def most_valuable(spots: Spots, resources: Five) -> Five:
-    """The obvious arrangement: as many as possible, the dearer ones first."""
+    """The default arrangement: as many as possible, the more valuable ones first."""
     if spots.hold(resources):
         return resources
     kept = [0] * 5
@@ -160,12 +160,12 @@ def most_valuable(spots: Spots, resources: Five) -> Five:
 
 
 def _alone(view: ApiaryState, question: Storing) -> ApiaryAction | None:
-    """Nothing is asked where nothing could be given up."""
+    """The only answer: store, if nothing may be discarded."""
     return None if _able(view, question) else _STORE
 
 
 def overflow(state: ApiaryState, task: Overflow, chance: Chance, emit: Emit) -> None:
-    """Clauses 13.4 and 13.5: a resource without a spot goes, and brings favor."""
+    """Clauses 13.4 and 13.5: discard a resource without a spot, and gain favor."""
     state.players[task.seat].resources[RESOURCES.index(task.resource)] -= 1
     if emit:
         emit(Overflowed(task.seat, task.resource))

@@ -1,4 +1,4 @@
-"""Clause 2: how a turn runs, from its beginning to the next player's."""
+"""Clause 2: the course of a turn, up to the next player's turn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TEXTS_ALLOWED: Final = 2  # clause 15.4
 
 
 def begin(state: ApiaryState, task: Begin, chance: Chance, emit: Emit) -> None:
-    """Clauses 2.1 and 2.3: a turn begins, with a new worker where there is none."""
+    """Clauses 2.1 and 2.3: begin a turn; a player without workers gains one."""
     seat = task.seat
     state.seat, state.texts_played, state.fired = seat, 0, []
     if seat == AUTOMA:
@@ -38,7 +38,7 @@ def begin(state: ApiaryState, task: Begin, chance: Chance, emit: Emit) -> None:
 
 
 def _candidates(view: ApiaryState, question: Turn) -> Iterator[ApiaryAction]:
-    """Just the legal answers: this list is asked for most often."""
+    """Exactly the legal answers, since this list is needed most often."""
     player = view.players[question.seat]
     if question.before:
         yield from placings(view, question.seat)
@@ -73,12 +73,12 @@ def _refuse(view: ApiaryState, question: Turn, action: ApiaryAction) -> Refusal 
 
 
 def _may_act(view: ApiaryState, seat: int) -> bool:
-    """Explore is always open to an active worker (clause 4.3)."""
+    """May the seat place a worker? Explore is always open to an active worker (clause 4.3)."""
     return bool(view.players[seat].active) or refuse_retrieve(view, seat) is None
 
 
 def _refuse_seed(view: ApiaryState, question: Turn, action: PlaySeed) -> Refusal | None:
-    """Clauses 2.4 and 15.4: a card of the hand; in the variant, two texts a turn."""
+    """Clauses 2.4 and 15.4: why not: a card must be in the hand; the variant allows two texts a turn."""
     cells = (f"seed:{action.card}",)
     if not held(view.players[question.seat].hand, action.card):
         return Refusal("card_not_in_hand", "7.4", {}, cells)
@@ -112,7 +112,7 @@ def _answer(state: ApiaryState, question: Turn, action: ApiaryAction, chance: Ch
 
 
 def _play_seed(state: ApiaryState, seat: int, action: PlaySeed, chance: Chance, emit: Emit) -> None:
-    """Clause 7.3: for its text or for a basic resource, then to the discards; who is too strong sleeps."""
+    """Clause 7.3: play a card for its text or a basic resource, then discard it and let workers hibernate."""
     show_card(state.players[seat].hand, action.card, chance)
     state.seed_discards.append(action.card)
     if emit:
@@ -127,17 +127,17 @@ def _play_seed(state: ApiaryState, seat: int, action: PlaySeed, chance: Chance, 
 
 
 def _alone(view: ApiaryState, question: Turn) -> ApiaryAction | None:
-    """Clause 2.4: without cards there is nothing to say after the main part."""
+    """Clause 2.4: the only answer: end the turn, after the main part and without cards."""
     return None if question.before or view.players[question.seat].hand else _END
 
 
 def _prompt(view: ApiaryState, question: Turn) -> str:
-    """Clauses 2.2 and 2.4: what is left of the turn."""
+    """Clauses 2.2 and 2.4: the prompt: the rest of the turn."""
     return "turn" if question.before else "after"
 
 
 def wrap(state: ApiaryState, task: Wrap, chance: Chance, emit: Emit) -> None:
-    """Clauses 2.5 and 14.2: the rows are filled up; the next turn begins, or it is over."""
+    """Clauses 2.5 and 14.2: fill the rows; begin the next turn, or end the game."""
     refill_rows(state, chance, emit)
     if emit:
         emit(TurnEnded(task.seat))

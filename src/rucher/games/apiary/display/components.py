@@ -1,4 +1,4 @@
-"""What whoever draws the board must know of the box: names, prices, sentences and icons."""
+"""The facts about the box that a drawn board needs: names, prices, sentences and icons."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rucher.games.apiary.words.names import dance_text, named, planet_text, supp
 
 
 class Phrase(msgspec.Struct, frozen=True):
-    """What a component does: one sentence, and icons for each part of it."""
+    """The effect of a component: one sentence, and icons for each part of it."""
 
     text: Translated
     icons: tuple[Icons, ...]
@@ -58,7 +58,7 @@ class DrawnFaction(msgspec.Struct, frozen=True):
 
 
 class DrawnSeed(msgspec.Struct, frozen=True):
-    """A seed card: what it gives when played, and when planted."""
+    """A seed card: its effect when played, and its points when planted."""
 
     id: str
     name: Translated
@@ -119,7 +119,7 @@ class DrawnConversion(msgspec.Struct, frozen=True):
 
 
 class GrowPrices(msgspec.Struct, frozen=True):
-    """What Grow asks for a worker and for a frame."""
+    """The prices of a worker and of a frame in Grow."""
 
     worker: Icons
     frame: Icons
@@ -161,7 +161,7 @@ class Components(msgspec.Struct, frozen=True):
 
 
 def components(box: Box, layout: Layout) -> Components:
-    """All of a box, with the main board for a number of players."""
+    """The drawing facts of a box, with the main board for a number of players."""
     return Components(
         tiles=tuple(_tile(box, number) for number in range(len(box.tiles))),
         factions=tuple(_faction(box, number) for number in range(len(box.factions))),
@@ -220,7 +220,7 @@ def _automa_card(card: AutomaCard) -> DrawnCard:
 
 
 def _all(things: tuple[Effect, ...] | tuple[Ability, ...]) -> Phrase:
-    """What several effects or abilities do."""
+    """The phrase of several effects or abilities."""
     return Phrase(phrase(things) if things else Translated("", ""), tuple(map(icons, things)))
 
 

@@ -1,6 +1,6 @@
-"""What components do in icons: figures, signs, and icons by the ids of the drawn set.
+"""The effects of components in icons: numbers, signs, and icons by the ids of the drawn set.
 
-A phrase of icons has a capsule that says when, and groups that say what; a line may break between groups.
+A phrase of icons has a capsule for the occasion, and groups for the effects; a line may break between groups.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from rucher.games.apiary.box.schema import AutomaCard
 
 
 class Icon(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A drawn icon; some carry a figure: the star its points, the bee its strength."""
+    """A drawn icon; some carry a number: the star its points, the bee its strength."""
 
     id: str
     n: int | None = None
 
 
-Token: TypeAlias = Icon | int | str  # an icon, a figure before an icon, a sign
+Token: TypeAlias = Icon | int | str  # an icon, a number before an icon, a sign
 Group: TypeAlias = tuple[Token, ...]
 
 
 class Icons(msgspec.Struct, frozen=True, omit_defaults=True):
-    """When (empty: at once), and what, group by group."""
+    """The occasion (empty: at once), and the effects, group by group."""
 
     when: Group = ()
     what: tuple[Group, ...] = ()
@@ -47,11 +47,11 @@ _DRAWN_AS: Final = {
     "faction_upgraded": "upgrade",
     "dance_taught": "dance",
     "build_reserve": "reserve",
-}  # where the drawn set has another id than the data
+}  # ids of the drawn set that differ from the data
 
 
 def icons(thing: Effect | Effects | Ability | CellBonus | Price) -> Icons:
-    """What a component does, in icons."""
+    """The icons of a component's effect."""
     match thing:
         case e.Trigger():
             return Icons(_occasion(thing), tuple(map(_effect, thing.effects)))

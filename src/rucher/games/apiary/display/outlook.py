@@ -1,4 +1,4 @@
-"""What a drawn board is told besides the view: where cells lie, what actions add up to, what is stored."""
+"""The outlook: facts for a drawn board besides the view: cells, totals of actions, stored resources."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from rucher.games.apiary.words.preview import Rules
 
 
 class AutomaOutlook(msgspec.Struct, frozen=True):
-    """Clauses 16.10 and 16.11: the Automa's score sheet, and how strong her next new worker will be."""
+    """Clauses 16.10 and 16.11: the Automa's score sheet, and the strength of her next new worker."""
 
     scores: dict[str, int]
     newcomer: int
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What the rules read off a view; lists go by seat."""
+    """Facts that follow from a view by the rules; lists are by seat."""
 
     hives: tuple[tuple[Hex, ...], ...]  # the cells of each hive, in the order of `built`
     spots: tuple[int, ...]  # clause 13.1: how many storage spots a hive has
     workers: tuple[int, ...]
-    totals: dict[ActionId, int]  # of the actions with two spaces, for whoever acts
+    totals: dict[ActionId, int]  # of the actions with two spaces, for the acting player
     automa: AutomaOutlook | None
-    stored: tuple[tuple[int, ...], ...]  # by spot of the mat, the faction and the tiles, the resource or -1
+    stored: tuple[tuple[int, ...], ...]  # by spot of the mat, the faction and the tiles: the resource or -1
     steps: Steps | None  # of the action under way
-    settle: Whole | None  # the usual answers to all that is due
-    wholes: dict[str, Whole]  # by notation: an answer, and the usual ones after it
+    settle: Whole | None  # the usual answers to all open questions
+    wholes: dict[str, Whole]  # by notation: an answer with the usual ones after it
 
 
 def outlook(game: Rules, view: ApiaryState) -> Outlook:
-    """Read off the view alone."""
+    """The outlook, made from the view alone."""
     seats = range(len(view.players))
-    acting = view.seat if view.seat in seats else 0  # in the Automa's turn, the player who watches it
+    acting = view.seat if view.seat in seats else 0  # in the Automa's turn: the player who watches it
     paired = [action for action, item in view.layout.actions.items() if item.spaces == 2]
     return Outlook(
         hives=tuple(_cells(view, seat) for seat in seats),

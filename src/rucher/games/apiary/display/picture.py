@@ -1,4 +1,4 @@
-"""The table as an SVG picture, for notebooks and pages that want a still: the sky, the comb, every hive."""
+"""The table as an SVG picture, for notebooks and static pages: the sky, the comb, every hive."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _moved(x: float, y: float, parts: Iterable[str]) -> str:
 
 
 def _dots(x: float, y: float, amounts: Iterable[int]) -> str:
-    """Resources as discs with their number, so that colour is never alone."""
+    """Resources as discs with their number, so that colour is not the only sign."""
     drawn = ""
     for resource, n in enumerate(amounts):
         if n:
@@ -67,7 +67,7 @@ def _sky(view: ApiaryState) -> tuple[str, float, float]:
 
 
 def _comb(view: ApiaryState) -> tuple[str, float, float]:
-    """The sectors one below the other, a token in its player's colour."""
+    """The sectors one below the other, with tokens in their players' colours."""
     layout, drawn = view.layout, ""
     widest = 0
     for number, letter in enumerate(layout.sectors):

@@ -1,6 +1,6 @@
-"""An action by its steps: what is done, what is asked now, what is to come; and all of it at one touch.
+"""The steps of an action: done, asked now, and to come; and several answers at one touch.
 
-Nothing here knows a rule. The usual answers are tried on the view, up to the first draw or real choice.
+No rule is stated here. The usual answers are tried on the view, up to the first draw or real choice.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rucher.games.apiary.state import ApiaryState
 from rucher.games.apiary.words.names import tile_name
 from rucher.games.apiary.words.preview import Rules, run
 
-# The steps of each action in their order; what no step names belongs to the last one.
+# The steps of each action in order; a question that no step names belongs to the last one.
 _LINES: Final[dict[str, tuple[str, ...]]] = {
     "explore": ("flight", "square", "harvest"),
     "advance": ("tile", "cell", "pay", "bonus"),
@@ -58,7 +58,7 @@ _STEP: Final[dict[type, str]] = {
     pending.Incomes: "income",
     pending.Hibernation: "sleep",
 }
-# Questions whose answers lead to others; none of them rests on what only one player knows.
+# Questions whose answers lead to other questions; none depends on the secret of one player.
 _LEADING: Final = (
     pending.Ship,
     pending.Buying,
@@ -73,11 +73,11 @@ _LEADING: Final = (
     pending.Retrieval,
     pending.Incomes,
 )
-_LONGEST: Final = 12  # answers of one touch
+_LONGEST: Final = 12  # the most answers at one touch
 
 
 class Steps(msgspec.Struct, frozen=True):
-    """The steps of the action under way, and which of them is asked now."""
+    """The steps of the action under way, and the one asked now."""
 
     action: str
     names: tuple[str, ...]
@@ -85,7 +85,7 @@ class Steps(msgspec.Struct, frozen=True):
 
 
 class Whole(msgspec.Struct, frozen=True):
-    """Several answers at one touch: how they are written, the steps they take, what they add up to."""
+    """Several answers at one touch: their notation, their steps, and their sum."""
 
     notations: tuple[str, ...]
     steps: tuple[str, ...]
@@ -96,7 +96,7 @@ class Whole(msgspec.Struct, frozen=True):
 
 
 def steps(view: ApiaryState) -> Steps | None:
-    """The steps of the action under way; None where nothing has steps."""
+    """The steps of the action under way; None if it has no steps."""
     line = _line(view)
     if not line or not view.stack or isinstance(view.stack[-1], pending.BumpedWorker):
         return None
@@ -121,7 +121,7 @@ def _line(view: ApiaryState) -> list[str]:
 
 
 def _step(view: ApiaryState) -> str:
-    """The step that the question on top belongs to; what a tile on its hex asks is its bonus."""
+    """The step of the question on top; the questions of a built tile belong to its bonus."""
     step, line = _STEP.get(view.stack[-1].__class__, ""), _line(view)
     built = "cell" in line and not any(isinstance(task, pending.Raise) for task in view.stack)
     return line[-1] if line and step == "pay" and built else step
@@ -131,12 +131,12 @@ def _step(view: ApiaryState) -> str:
 
 
 def _usual(game: Rules, view: ApiaryState, question: Pending) -> ApiaryAction | None:
-    """The answer that most players would give; None where there is a real choice."""
+    """The answer that most players would give; None if there is a real choice."""
     match question:
         case pending.Site(seat):
             return min(game.legal(view, seat), key=lambda action: _waste(view, question, action))
         case pending.Owing(seat):
-            return game.legal(view, seat)[0]  # of what there is most
+            return game.legal(view, seat)[0]  # the most plentiful resource
         case pending.Wilds(seat) | pending.Square(seat) | pending.Discounting(seat):
             precious = isinstance(question, pending.Discounting)
             return min(game.legal(view, seat), key=lambda action: _plenty(view, seat, action, precious))
@@ -147,7 +147,7 @@ def _usual(game: Rules, view: ApiaryState, question: Pending) -> ApiaryAction | 
 
 
 def _waste(view: ApiaryState, question: pending.Site, action: ApiaryAction) -> tuple[int, int]:
-    """Clause 5.7: a discount that counts comes first, one for another kind of tile last."""
+    """Clause 5.7: a sort key: a useful discount comes first, one for another kind of tile last."""
     assert isinstance(action, BuildAt)
     hive, kind = view.hive(question.seat), view.box.tiles[question.tile].kind
     cell = hive.index[action.cell]
@@ -158,7 +158,7 @@ def _waste(view: ApiaryState, question: pending.Site, action: ApiaryAction) -> t
 
 
 def _plenty(view: ApiaryState, seat: int, action: ApiaryAction, precious: bool) -> tuple[bool, int]:
-    """What there is least of comes first; of a price, wax and honey before all."""
+    """A sort key: the scarcest resource comes first; for a price, wax and honey before all."""
     name = getattr(action, "resource", None)
     if name is None:
         return True, 0
@@ -170,7 +170,7 @@ def _plenty(view: ApiaryState, seat: int, action: ApiaryAction, precious: bool) 
 
 
 def settle(game: Rules, view: ApiaryState) -> Whole | None:
-    """The usual answers to all that is due now, where there is more than one."""
+    """The usual answers to all open questions, if there are several."""
     question = view.stack[-1] if view.stack else None
     action = question and _usual(game, view, question)
     whole = _follow(game, view, question.seat, action) if question and action else None  # type: ignore[union-attr]
@@ -178,7 +178,7 @@ def settle(game: Rules, view: ApiaryState) -> Whole | None:
 
 
 def wholes(game: Rules, view: ApiaryState) -> dict[str, Whole]:
-    """For each answer that leads to other questions: that answer, and the usual ones after it."""
+    """For each answer that leads to other questions: that answer with the usual ones after it."""
     question = view.stack[-1] if view.stack else None
     if not isinstance(question, _LEADING):
         return {}
@@ -191,7 +191,7 @@ def wholes(game: Rules, view: ApiaryState) -> dict[str, Whole]:
 
 
 def _follow(game: Rules, view: ApiaryState, seat: int, first: ApiaryAction) -> Whole:
-    """An answer and the usual ones after it, up to the next real choice, another's turn or a draw."""
+    """An answer with the usual ones after it, up to a real choice, another seat's turn or a draw."""
     state, action = game.clone(view), first
     notations: list[str] = []
     taken: list[str] = []
@@ -212,7 +212,7 @@ def _follow(game: Rules, view: ApiaryState, seat: int, first: ApiaryAction) -> W
     if drawn and _line(state):
         facts.append(
             Sentence("foresee.chance")
-        )  # in the action itself, not when the rows are filled at its end
+        )  # in the action itself, not when the rows are filled at the end
     return Whole(tuple(notations), tuple(taken), tuple(facts))
 
 
@@ -225,7 +225,7 @@ def _built(view: ApiaryState, told: list[Event]) -> list[Sentence]:
 
 
 def _exchanged(told: list[Event], seat: int) -> list[Sentence]:
-    """All that is paid, and all that is gained for it."""
+    """The sentences of all payments and all gains."""
     paid: Counter[str] = Counter()
     gained: Counter[str] = Counter()
     for event in told:
@@ -247,6 +247,6 @@ def _terms(amounts: Counter[str]) -> list[Term]:
 
 
 def _scored(game: Rules, view: ApiaryState, after: ApiaryState, seat: int) -> list[Sentence]:
-    """Points, as the score sheet would have them."""
+    """The sentences of the points, as on the score sheet."""
     points = game.score(after).total(seat) - game.score(view).total(seat)
     return [Sentence("foresee.points", {"n": f"{points:+d}".replace("-", "−")})] if points else []

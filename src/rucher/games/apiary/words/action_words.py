@@ -1,4 +1,4 @@
-"""An action in words, for those who do not read its notation."""
+"""Apiary in words: the sentences of actions."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ _Said = tuple[str, dict[str, Parameter]]
 
 
 def describe_action(view: ApiaryState, action: ApiaryAction) -> Sentence:
-    """What an action would do, in words."""
+    """The sentence of an action."""
     key, params = _turn(view, action)
     return Sentence(f"say.{key}", params)
 
 
 def _turn(view: ApiaryState, action: ApiaryAction) -> _Said:
-    """The set-up and the parts of a turn."""
+    """Actions of the set-up and of the turn."""
     box = view.box
     match action:
         case actions.ChooseFaction(faction):
@@ -93,7 +93,7 @@ def _flight(view: ApiaryState, planet: int) -> _Said:
 
 
 def _benefit(view: ApiaryState) -> Translated:
-    """The strength-4 benefit of the planet that is asked about."""
+    """The strength-4 benefit of the planet in question."""
     question = view.stack[-1]
     assert isinstance(question, pending.Benefit | pending.BenefitOrder)
     return phrase(view.box.planets[view.planets[question.planet]].strength4)
@@ -135,7 +135,7 @@ def _asked(view: ApiaryState) -> int:
 
 
 def _priced(view: ApiaryState, key: str, tile: int) -> _Said:
-    """Clauses 5.4, 5.8 and 12.12: a tile with what it costs its buyer, wherever it is built."""
+    """Clauses 5.4, 5.8 and 12.12: a tile with its price for the buyer, on any cell."""
     question, facts, params = view.stack[-1], view.box.tiles[tile], _tile(view, tile)
     less = discount_at(view, _asked(view), facts.kind, ())
     if less >= sum(facts.cost) or (isinstance(question, pending.Buying) and question.free):
@@ -155,7 +155,7 @@ def _tile(view: ApiaryState, tile: int) -> dict[str, Parameter]:
 
 
 def _cards(view: ApiaryState, action: ApiaryAction) -> _Said:
-    """Seed cards, conversions and dances."""
+    """Actions with seed cards, conversions and dances."""
     box = view.box
     match action:
         case actions.KeepCard(card) | actions.PlantCard(card) | actions.PayCard(card):
@@ -186,7 +186,7 @@ def _dance(view: ApiaryState, slot: int) -> dict[str, Parameter]:
 
 
 def _others(view: ApiaryState, action: ApiaryAction) -> _Said:
-    """Retrieving, hibernating, choosing, paying and storing."""
+    """Actions of retrieving, hibernating, choosing, paying and storing."""
     box = view.box
     match action:
         case actions.TakeIncome(cell):
@@ -212,11 +212,11 @@ def _others(view: ApiaryState, action: ApiaryAction) -> _Said:
             return "discard", {"what": Term(resource, count=1)}
         case actions.Store():
             return "store", {}
-    raise TypeError(f"nothing is said of {action}")
+    raise TypeError(f"no sentence for {action}")
 
 
 def _first(view: ApiaryState, number: int) -> _Said:
-    """Which of several abilities comes next: of a recruit, or of the faction."""
+    """The choice of the next ability: of a recruit, or of the faction."""
     question = view.stack[-1]
     assert isinstance(question, pending.Ordering)
     source, text = question.sources[number], phrase(question.effects[number])

@@ -1,4 +1,4 @@
-"""What Apiary says of itself, for the contract of `core/words.py`."""
+"""Apiary in words, for the contract of `core/words.py`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rucher.games.apiary.words import action_words, event_words, preview, table_
 
 
 class ApiaryWords(Words):
-    """What Apiary says of itself. Some of it is found by trying the rules on the view."""
+    """The sentences of Apiary. Some of them come from trying the rules on the view."""
 
     outlook_type = Outlook
 
@@ -23,25 +23,25 @@ class ApiaryWords(Words):
         self._game = game
 
     def describe_event(self, event: ApiaryEvent) -> Sentence:
-        """What happened."""
+        """The sentence of an event."""
         return event_words.describe_event(event)
 
     def describe_action(self, view: ApiaryState, action: ApiaryAction) -> Sentence:
-        """What an action would do."""
+        """The sentence of an action."""
         if isinstance(action, Store) and (lost := preview.lost(self._game, view, seat_asked(view))):
             return Sentence("say.store_losing", {"what": lost})
         return action_words.describe_action(view, action)
 
     def describe_table(self, view: ApiaryState) -> list[Sentence]:
-        """How the table stands."""
+        """The table in words."""
         return table_words.describe_table(view)
 
     def preview(self, view: ApiaryState, seat: Seat, action: ApiaryAction) -> list[Sentence]:
-        """What an answer would bring, as far as no chance is in it."""
+        """The preview of an answer, up to the first draw."""
         return preview.preview(self._game, view, seat, action)
 
     def outlook(self, view: ApiaryState) -> Outlook:
-        """What a drawn board is told besides the view."""
+        """The outlook: facts for a drawn board besides the view."""
         return outlook.outlook(self._game, view)
 
     def picture(self, view: ApiaryState) -> str:

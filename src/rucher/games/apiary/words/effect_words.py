@@ -1,6 +1,6 @@
-"""What components do in words: one function makes a sentence of any effect, ability, score or price.
+"""The effects of components in words: one function makes a sentence of any effect, ability, score or price.
 
-The words are those of the catalogs; here they are only put together, in both languages at once.
+The texts are in the catalogs; this file only combines them, in both languages at once.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ Phrased: TypeAlias = Effect | Ability | CellBonus | Price | tuple["Phrased", ...
 
 @cache
 def phrase(thing: Phrased) -> Translated:
-    """What a component does, in each language, to stand within a sentence or to be one (`{text:The}`)."""
+    """The text of a component's effect in each language, for a sentence or a part of one (`{text:The}`)."""
     catalogs = _texts().catalogs
     return Translated(**{lang: _Voice(catalog).clause(thing) for lang, catalog in catalogs.items()})
 
 
 def compose(key: str, **parameters: Parameter) -> Translated:
-    """A message of the catalogs said in each language, to be a part of another one."""
+    """A message of the catalogs in each language, as a part of another message."""
     return Translated(**{lang: _texts().say(lang, key, parameters) for lang in _texts().catalogs})
 
 
@@ -34,7 +34,7 @@ def _texts() -> Texts:
 
 
 class _Voice:
-    """One language."""
+    """The texts of one language."""
 
     def __init__(self, catalog: Catalog) -> None:
         self._catalog = catalog
@@ -64,7 +64,7 @@ class _Voice:
                 return self._effect(thing)
 
     def _clauses(self, things: tuple[Phrased, ...]) -> str:
-        """One after the other; what is simply gained side by side is said together."""
+        """The clauses one after the other; simple gains in a row are joined into one."""
         said: list[str] = []
         gained: list[Term] = []
         for thing in (*things, None):
@@ -157,7 +157,7 @@ class _Voice:
         return self._say(f"condition.{key}", what=_metric(held.metric, held.n))
 
     def _either(self, kinds: Iterable[str]) -> str:
-        """A farm or a recruit."""
+        """The kinds joined by "or": a farm or a recruit."""
         return self._or(self._catalog.phrase(Term(kind), "a") for kind in kinds)
 
     def _or(self, items: Iterable[str]) -> str:
@@ -166,7 +166,7 @@ class _Voice:
 
 
 def _gained(thing: Phrased | None) -> Term | None:
-    """What is simply gained, counted."""
+    """The term of a simple gain, with its number; None for other effects."""
     match thing:
         case e.Gain(res, n):
             return Term(res, count=n)

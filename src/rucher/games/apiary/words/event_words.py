@@ -1,4 +1,4 @@
-"""Apiary in words: what happened. Components are called by the names of the box."""
+"""Apiary in words: the sentences of events. Components have the names of the box."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _Told = tuple[str, dict[str, Parameter], tuple[str, ...]]
 
 
 def describe_event(event: ApiaryEvent) -> Sentence:
-    """What happened, in one sentence."""
+    """The sentence of an event."""
     key, params, cells = _of_workers(event)
     slots = {"player": getattr(event, "seat", None), "by": getattr(event, "by", None)}
     automa, seats = names(**{slot: owner for slot, owner in slots.items() if owner is not None})
@@ -33,7 +33,7 @@ def describe_event(event: ApiaryEvent) -> Sentence:
 
 
 def _of_workers(event: ApiaryEvent) -> _Told:
-    """Workers placed, bumped and retrieved."""
+    """Events of workers placed, bumped and retrieved."""
     match event:
         case events.Placed(_, action, strength):
             return "placed", {"action": Term(action), "n": strength}, (f"action:{action}",)
@@ -63,7 +63,7 @@ def _of_workers(event: ApiaryEvent) -> _Told:
 
 
 def _of_sleep(event: ApiaryEvent) -> _Told:
-    """The hibernation comb."""
+    """Events of the hibernation comb."""
     match event:
         case events.Hibernated(_, _, pod, place):
             return "hibernated", {"place": place}, (f"pod:{pod}",)
@@ -76,7 +76,7 @@ def _of_sleep(event: ApiaryEvent) -> _Told:
 
 
 def _of_the_sky(event: ApiaryEvent) -> _Told:
-    """The Queenship, planets and tokens."""
+    """Events of the Queenship, planets and tokens."""
     box = box_of(event.pack)
     match event:
         case events.Flown(_, planet, _, place):
@@ -96,7 +96,7 @@ def _of_the_sky(event: ApiaryEvent) -> _Told:
 
 
 def _of_tiles(event: ApiaryEvent) -> _Told:
-    """Tiles, frames and rows."""
+    """Events of tiles, frames and rows."""
     box = box_of(event.pack)
     match event:
         case events.TileBuilt(seat, tile, cell):
@@ -118,7 +118,7 @@ def _of_tiles(event: ApiaryEvent) -> _Told:
 
 
 def _of_factions(event: ApiaryEvent) -> _Told:
-    """Factions and mats, and abilities that act."""
+    """Events of factions, mats and abilities."""
     box = box_of(event.pack)
     match event:
         case events.FactionChosen():
@@ -139,7 +139,7 @@ def _of_factions(event: ApiaryEvent) -> _Told:
 
 
 def _of_cards(event: ApiaryEvent) -> _Told:
-    """Seed cards and dances."""
+    """Events of seed cards and dances."""
     box = box_of(event.pack)
     match event:
         case events.SeedsDrawn(_, cards):
@@ -166,7 +166,7 @@ def _of_cards(event: ApiaryEvent) -> _Told:
 
 
 def _of_stores(event: ApiaryEvent) -> _Told:
-    """Resources, points, favor, and the turn."""
+    """Events of resources, points, favor, and the turn."""
     match event:
         case events.Gained(_, resource, n):
             return "gained", {"what": Term(resource, count=n)}, ()
@@ -191,7 +191,7 @@ def _of_stores(event: ApiaryEvent) -> _Told:
 
 
 def _of_the_automa(event: ApiaryEvent) -> _Told:
-    """Chapter 16: her cards, what she takes away; and the end."""
+    """Chapter 16: events of the Automa's cards and removals; and the end."""
     box = box_of(event.pack)
     match event:
         case events.AutomaTurnedUp(card, support):
@@ -208,11 +208,11 @@ def _of_the_automa(event: ApiaryEvent) -> _Told:
         case events.Ended():
             return "ended", {}, ()
         case _:
-            raise TypeError(f"nothing is said of {event}")
+            raise TypeError(f"no sentence for {event}")
 
 
 def automa_cards(box: Box, card: int, support: int) -> dict[str, Parameter]:
-    """Clause 16.3: what a card tells the Automa, and what another one adds to it."""
+    """Clause 16.3: the parameters of a card's action, and of the card that supports it."""
     told, other = box.pack.cards[card], box.pack.cards[support]
     return {
         "card": told.id,
@@ -223,7 +223,7 @@ def automa_cards(box: Box, card: int, support: int) -> dict[str, Parameter]:
 
 
 def token_words(box: Box, token: int) -> Translated:
-    """What a dance token adds to a dance."""
+    """The text that a dance token adds to a dance."""
     item = box.dance_tokens[token]
     return phrase(item.pay) if item.pay else phrase(item.gain)
 

@@ -1,4 +1,4 @@
-"""How components and places are called in sentences: names with what they do, cells, spaces of the sky."""
+"""The names of components and places in sentences: names with effects, cells, spaces of the sky."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ def named(name: Name) -> Translated:
 
 
 def kind_term(box: Box, tile: int) -> Term:
-    """The kind of a tile: farm, recruit, development, carving."""
+    """The term of a tile's kind: farm, recruit, development, carving."""
     return Term(KIND_NAMES[box.tiles[tile].kind])
 
 
 def tile_name(box: Box, tile: int) -> Translated:
-    """A tile by its name."""
+    """The name of a tile."""
     return named(box.tiles[tile].name)
 
 
 def tile_text(box: Box, number: int) -> Translated:
-    """What a tile does once it is built."""
+    """The effect of a tile once it is built."""
     tile = box.tiles[number]
     if tile.kind == FARM:
         return compose("text.farm", spots=terms(Price(**_counts(tile.spots))), income=phrase(tile.income))
@@ -51,14 +51,14 @@ def _counts(spots: Iterable[str]) -> dict[str, int]:
 
 
 def faction_text(box: Box, number: int, upgraded: bool) -> Translated:
-    """What the face-up side of a faction tile does."""
+    """The effect of the face-up side of a faction tile."""
     faction = box.factions[number]
     abilities = faction.upgraded if upgraded else faction.base
     return phrase(abilities) if abilities else compose("text.no_ability")
 
 
 def faction_offer(box: Box, number: int) -> Translated:
-    """Clause 12.6: what a faction begins with, its storage, and what both of its sides do."""
+    """Clause 12.6: a faction's start, its storage, and the effects of both its sides."""
     faction = box.factions[number]
     first = [phrase(faction.start_effects)] if faction.start_effects else []
     return compose(
@@ -72,7 +72,7 @@ def faction_offer(box: Box, number: int) -> Translated:
 
 
 def mat_text(box: Box, number: int) -> Translated:
-    """Clause 1.6: the build bonuses of a hive mat, and on how many of its cells each is printed."""
+    """Clause 1.6: the build bonuses of a hive mat, each with its number of cells."""
     bonuses = list(box.mats[number].bonuses.values())
     each = [
         compose("text.mat_cell", n=bonuses.count(bonus), text=phrase(bonus))
@@ -86,14 +86,14 @@ def _also(one: Translated, more: Translated) -> Translated:
 
 
 def storage(box: Box, player: Player) -> list[Term]:
-    """Clause 13.1: the storage spots of a hive, alike ones together."""
+    """Clause 13.1: the terms of the storage spots of a hive, equal spots together."""
     spots = [*box.pack.mats[player.mat].storage, *box.factions[player.faction].storage]
     spots += [spot for tile in player.built if tile != NONE for spot in box.tiles[tile].spots]
     return terms(Price(**_counts(spots)))
 
 
 def planet_text(planet: PlanetTile) -> Translated:
-    """What a planet gives: printed resources, squares, its strength-4 benefit."""
+    """The gifts of a planet: printed resources, squares, its strength-4 benefit."""
     printed = terms(Price(**_counts(planet.produces)))
     text = compose("text.planet" if printed else "text.planet_bare", printed=printed, n=planet.slots)
     if not planet.strength4:
@@ -102,7 +102,7 @@ def planet_text(planet: PlanetTile) -> Translated:
 
 
 def dance_text(box: Box, dance: Dance, tokens: Sequence[int] = ()) -> Translated:
-    """A dance with the tokens on its squares; what a square without one stands for is still open."""
+    """A dance with the tokens on its squares; an empty square is still open."""
     pay: list[Term | Translated] = [*terms(dance.pay)]
     effects, open_gains = list(dance.gain), 0
     for slot, number in zip_longest(dance.slots, tokens[: len(dance.slots)], fillvalue=-1):
@@ -139,12 +139,12 @@ def support_text(card: AutomaCard) -> Translated:
 
 
 def known(items: Iterable[Hidden]) -> list[int]:
-    """The hidden items that this view shows."""
+    """The hidden items that this view can see."""
     return [item.what for item in items if item.what != UNKNOWN]
 
 
 def names(**owners: int) -> tuple[dict[str, Parameter], dict[str, int]]:
-    """Who fills the slots of a sentence: the Automa and her colours by name, players by their seats."""
+    """The parameters and seats of a sentence: the Automa and her colours by name, players by seat."""
     automa: dict[str, Parameter] = {slot: _automa(owner) for slot, owner in owners.items() if owner >= AUTOMA}
     return automa, {slot: owner for slot, owner in owners.items() if owner < AUTOMA}
 

@@ -1,6 +1,6 @@
-"""What an answer would bring, before it is given: the rules are run on the view, up to the first draw.
+"""The preview of an answer: the rules are run on the view, up to the first draw.
 
-Nothing here knows a rule. What is told are the events of that run, and what it leaves a player with.
+No rule is stated here. The preview tells the events of that run, and the player's goods after it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _MOST_FACTS: Final = 8
 
 
 class _Drawn(Exception):
-    """What comes now is up to chance."""
+    """The run needs a draw now."""
 
 
 class _NoChance(Chance):
@@ -49,7 +49,7 @@ class _NoChance(Chance):
 
 
 def run(game: Rules, state: ApiaryState, seat: int, action: ApiaryAction) -> tuple[list[Event], bool]:
-    """Carry an action out on a state of one's own; what happened, and whether it stopped at a draw."""
+    """Carry an action out on this state; return the events, and whether it stopped at a draw."""
     told: list[Event] = []
     try:
         game.apply(state, seat, action, _NoChance(), told.append)
@@ -59,9 +59,9 @@ def run(game: Rules, state: ApiaryState, seat: int, action: ApiaryAction) -> tup
 
 
 def preview(game: Rules, view: ApiaryState, seat: int, action: ApiaryAction) -> list[Sentence]:
-    """What an answer would bring: the whole of it in short, and one fact for each thing that happens."""
+    """The preview of an answer: a short sum, and one fact for each event."""
     if isinstance(action, ChooseFaction):
-        return []  # the others' choices are their secret
+        return []  # the choices of others are secret
     after = game.clone(view)
     told, drawn = run(game, after, seat, action)
     here = touches(seat, action)[-1:]
@@ -76,7 +76,7 @@ def preview(game: Rules, view: ApiaryState, seat: int, action: ApiaryAction) -> 
 
 
 def _summed(view: ApiaryState, after: ApiaryState, seat: int) -> list[Sentence]:
-    """What it costs and brings on balance: said on the button."""
+    """The costs and gains in sum, for the button."""
     old, new = view.players[seat], after.players[seat]
     change = [now - before for before, now in zip(old.resources, new.resources, strict=True)]
     paid = [Term(name, count=-n) for name, n in zip(RESOURCES, change, strict=True) if n < 0]
@@ -90,7 +90,7 @@ def _summed(view: ApiaryState, after: ApiaryState, seat: int) -> list[Sentence]:
 def _total(
     view: ApiaryState, after: ApiaryState, seat: int, action: ApiaryAction, here: tuple[str, ...]
 ) -> list[Sentence]:
-    """Clauses 4.1 and 5.1: the sum of strengths written out; the price after what is taken off it."""
+    """Clauses 4.1 and 5.1: the total as a written sum; the price after the discount."""
     if isinstance(action, Place):
         facts = []
         if view.layout.actions[action.action].spaces == 2:
@@ -135,7 +135,7 @@ def _sum(after: ApiaryState, seat: int, action: Place) -> dict[str, Any]:
 
 
 def lost(game: Rules, view: ApiaryState, seat: int) -> list[Term]:
-    """Clause 13.4: what would be given up by storing as well as can be."""
+    """Clause 13.4: the resources that the default arrangement would discard."""
     told, _ = run(game, game.clone(view), seat, Store())
     gone = [event.resource for event in told if isinstance(event, events.Overflowed)]
     return [Term(name, count=gone.count(name)) for name in RESOURCES if name in gone]

@@ -1,4 +1,4 @@
-"""The table in words, one fact a line: the players, the sky, Advance, the workshops, the comb."""
+"""The table in words, one fact per line: the players, the sky, Advance, the workshops, the comb."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from rucher.games.apiary.words.names import (
 
 
 def describe_table(view: ApiaryState) -> list[Sentence]:
-    """Everything a player would look at, in the order of the table."""
+    """All facts of the table, in the order of the table."""
     lines: list[Sentence] = []
     if view.ending:
         to_come = len(view.sides) if view.turns_left == NONE else view.turns_left  # clause 14.2
@@ -79,7 +79,7 @@ def _faction(view: ApiaryState, seat: int) -> Iterator[Sentence]:
 
 
 def _hive(view: ApiaryState, seat: int) -> Iterator[Sentence]:
-    """The tiles of a hive, its empty cells with a bonus, its frames, what is set aside."""
+    """The tiles of a hive, its empty cells with a bonus, its frames, its reserved tile."""
     player, who = view.players[seat], {"player": seat}
     if player.mat != NONE:
         hive = view.hive(seat)
@@ -144,7 +144,7 @@ def _waiting(view: ApiaryState) -> Iterator[Sentence]:
 
 
 def _offered(view: ApiaryState) -> Iterator[Sentence]:
-    """Clause 15.2: what can be drafted."""
+    """Clause 15.2: the factions and mats that can be drafted."""
     box = view.box
     for faction in view.offered_factions:
         name, text = named(box.factions[faction].name), faction_offer(box, faction)

@@ -1,4 +1,4 @@
-"""What is in the box, read and validated when the game is imported."""
+"""The box, read and validated when the game is imported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Hive knows of its box, for the contract of `core/box.py`."""
+"""Hive's box, for the contract of `core/box.py`."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class HiveBox(GameBox):
         return name == EDITIONS.newest
 
     def contents(self, pack: str = "") -> Mapping[str, int]:
-        """Clause 1.2: the pieces of both sides, by where we know them from."""
+        """Clause 1.2: the number of pieces of both sides, by provenance."""
         counts: dict[str, int] = {}
         for creature in CREATURES:
             counts[creature.provenance] = counts.get(creature.provenance, 0) + 2 * creature.count
         return counts
 
     def provenance(self, view: HiveState, touch: str) -> Mapping[str, str]:
-        """Clause 1.2: where we know a kind of piece from."""
+        """Clause 1.2: the provenance of a kind of piece."""
         piece = piece_touched(view, touch)
         return {} if piece is None else {"piece": creature_of(piece).provenance}

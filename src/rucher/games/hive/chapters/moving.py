@@ -1,6 +1,6 @@
-"""Clauses 4 to 7: why a piece on the table may not go where a hand wants it.
+"""Clauses 4 to 7: why a piece on the table may not go to a space.
 
-The board kernel says where each creature can go; this file only finds the words for a no.
+The board kernel knows where each creature can go; this file only finds the reason of a refusal.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rucher.games.hive.state import HiveState, Spot, board_of
 
 
 def refuse_mover(state: HiveState, colour: int, piece: int) -> Refusal | None:
-    """Why a side may not move or throw this piece now, wherever it would go."""
+    """Why a side may not move or throw this piece now, to any space."""
     if not state.in_play(piece):
         return Refusal("piece_not_in_play", "1.3", {"piece": term(piece)})
     spot = state.spots[piece]
@@ -39,7 +39,7 @@ def refuse_mover(state: HiveState, colour: int, piece: int) -> Refusal | None:
 
 
 def refuse_move(state: HiveState, colour: int, piece: int, cell: Hex) -> Refusal | None:
-    """Why a piece may not be brought to a space; None where its own legs or a throw can do it."""
+    """Why a piece may not go to a space; None if its own move or a throw can bring it there."""
     if refusal := refuse_mover(state, colour, piece):
         return refusal
     spot = state.spots[piece]
@@ -59,7 +59,7 @@ def refuse_move(state: HiveState, colour: int, piece: int, cell: Hex) -> Refusal
 
 
 def one_hive(state: HiveState, piece: int) -> Refusal:
-    """Clause 5.1: the piece is the only link; the cells at fault are those it would cut off."""
+    """Clause 5.1: the refusal for a piece that is the only link; it points at the cells it would cut off."""
     parts = sorted(board_of(state).parts_without(piece), key=len)
     cut_off = [p for part in parts[:-1] for p in part]
     cells = dict.fromkeys(touch(spot.cell) for p in cut_off if (spot := state.spots[p]) is not None)
@@ -70,7 +70,7 @@ def one_hive(state: HiveState, piece: int) -> Refusal:
 
 
 def throwers_beside(state: HiveState, colour: int, piece: int) -> list[int]:
-    """Clauses 7.12 and 7.16: the side's pieces beside this one that are able to throw now."""
+    """Clauses 7.12 and 7.16: the side's pieces beside this one that can throw now."""
     spot = state.spots[piece]
     assert spot is not None
     around = neighbours(spot.cell)
@@ -88,20 +88,20 @@ def refuse_throw(state: HiveState, colour: int, piece: int, spot: Spot, cell: He
 
 
 def throw_stacked(piece: int, spot: Spot) -> Refusal:
-    """Clause 7.13: a piece of a stack is not thrown."""
+    """Clause 7.13: the refusal to throw a piece of a stack."""
     return Refusal("throw_stacked", "7.13", {"piece": term(piece)}, (touch(spot.cell),))
 
 
-# -- clauses 6 and 7: each creature's way ------------------------------------------------------------------
+# -- clauses 6 and 7: the moves of each creature -----------------------------------------------------------
 
 
 def refuse_way(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
-    """Why a free piece's own legs do not carry it to a space."""
+    """Why a free piece cannot reach a space by its own move."""
     return _refuse_climb(state, piece, cell) or _refuse_legs(state, piece, spot, cell)
 
 
 def refuse_every_way(state: HiveState, piece: int, spot: Spot) -> Refusal:
-    """Why a free piece's own legs carry it nowhere: what bars the first space beside it, empty ones first."""
+    """Why a free piece has no move at all: the obstacle of the first space beside it, empty spaces first."""
     around = sorted(neighbours(spot.cell), key=lambda cell: board_of(state).top(cell) is not None)
     return _refuse_legs(state, piece, spot, around[0])
 
@@ -121,13 +121,13 @@ def _refuse_legs(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal
 
 
 def _ways_of(state: HiveState, piece: int) -> str:
-    """Clause 7.8: the letters of the creatures a piece moves like; several only for a mosquito, or none."""
+    """Clause 7.8: the letters of the creatures a piece moves like; only a mosquito has several, or none."""
     letter = creature_of(piece).letter
     return board_of(state).creatures_copied(piece) if letter == "M" else letter
 
 
 def _refuse_climb(state: HiveState, piece: int, cell: Hex) -> Refusal | None:
-    """Clause 4.4: only a beetle, or who moves like one, ends on another piece."""
+    """Clause 4.4: why not onto another piece: only a beetle, or a piece that moves like one, ends there."""
     occupant, letters = board_of(state).top(cell), _ways_of(state, piece)
     if occupant is None or not letters or "B" in letters:
         return None
@@ -136,14 +136,14 @@ def _refuse_climb(state: HiveState, piece: int, cell: Hex) -> Refusal | None:
 
 
 def _refuse_mosquito_on_top(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
-    """Clause 7.9: up there it is a beetle and nothing else."""
+    """Clause 7.9: why not: a mosquito on top moves only like a beetle."""
     if distance(spot.cell, cell) > 1:
         return Refusal("mosquito_on_top", "7.9", {"piece": term(piece)}, (touch(cell),))
     return _refuse_beetle(state, piece, spot, cell)
 
 
 def _refuse_slide(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
-    """Clauses 5.2 and 6.2: a step along the ground is shut by a gate, or leaves the hive on its way."""
+    """Clauses 5.2 and 6.2: why a step on the ground is refused: a gate blocks it, or it leaves the hive."""
     shared = [c for c in neighbours(spot.cell) if c in neighbours(cell)]
     posts = tuple(touch(c) for c in shared if board_of(state).top(c) is not None)
     if len(posts) == 2:
@@ -157,7 +157,7 @@ def _away_from_hive(state: HiveState, piece: int, cell: Hex) -> bool:
 
 
 def _refuse_long_way(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal | None:
-    """Clauses 5.2 and 6.2, for who slides more than once: the way ends off the hive, or is shut at once."""
+    """Clauses 5.2 and 6.2, for several slides: the target is off the hive, or the first step is blocked."""
     if _away_from_hive(state, piece, cell):
         return Refusal("loses_contact", "5.2", {"piece": term(piece)}, (touch(cell),))
     if not board_of(state).targets_as(piece, "Q"):

@@ -1,4 +1,4 @@
-"""Clauses 2 and 3: bringing a piece onto the table, and the queen's due turn."""
+"""Clauses 2 and 3: place a piece, and the turn by which the queen must enter."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ CENTRE: Hex = (0, 0)
 
 
 def queen_is_due(state: HiveState, colour: int) -> bool:
-    """Clause 3.2: the fourth turn has come and the queen is still in hand."""
+    """Clause 3.2: is it the fourth turn, with the queen still in hand?"""
     return state.turn >= QUEEN_DUE and not state.queen_placed(colour)
 
 
 def refuse_entry(state: HiveState, colour: int, piece: int) -> Refusal | None:
-    """Why a piece of one's hand may not enter now, wherever it would go."""
+    """Why a piece of the hand may not enter now, on any space."""
     if not state.in_play(piece):
         return Refusal("piece_not_in_play", "1.3", {"piece": term(piece)})
     if colour_of(piece) != colour:
@@ -37,7 +37,7 @@ def refuse_entry(state: HiveState, colour: int, piece: int) -> Refusal | None:
 
 
 def refuse_space(state: HiveState, colour: int, piece: int, cell: Hex) -> Refusal | None:
-    """Why a piece that may enter may not do so on this space."""
+    """Why a piece that may enter may not enter on this space."""
     if state.ply == 0:
         return None if cell == CENTRE else Refusal("not_at_centre", "2.1", {}, (touch(cell),))
     board = board_of(state)

@@ -1,4 +1,4 @@
-"""What a drawn board of Hive is told besides the view, and its picture.
+"""The facts that a drawn board of Hive needs besides the view, and its picture.
 
-It imports the rules and the words; no rule imports it.
+They import the rules and the words; no rule imports them.
 """

@@ -11,7 +11,7 @@ from rucher.games.hive.pieces import COLOURS, NAMES, PIECES, colour_of, creature
 from rucher.games.hive.state import HiveState, Spot
 
 RADIUS = 50.0
-RISE = 11.5  # how far each level of a stack stands above the one below
+RISE = 11.5  # the height of a stack level in the picture
 MARGIN = 70.0
 FELT = "#5B6870"
 _FACES = {"white": ("#F3EAD7", "#CDBC97", "#6B5B3E"), "black": ("#1F2226", "#2C3035", "#08090A")}
@@ -20,7 +20,7 @@ _SVG = "{http://www.w3.org/2000/svg}"
 
 @cache
 def _emblem(creature: str, colour: str) -> str:
-    """A creature's drawing in the inks of its stone."""
+    """The drawing of a creature, in the inks of its stone."""
     sprite = ET.fromstring(files("rucher.games.hive.box").joinpath("emblems.svg").read_text("utf-8"))
     symbol = next(s for s in sprite.iter(f"{_SVG}symbol") if s.get("id") == creature)
     ink, wings = symbol.attrib[f"data-on-{colour}"].split()
@@ -55,7 +55,7 @@ def _centre(spot: Spot) -> tuple[float, float]:
 
 
 def svg(view: HiveState) -> str:
-    """The hive seen from above, back rows first, the last piece moved with a rim."""
+    """The hive from above, back rows first; the last moved piece has a rim."""
     lying: list[tuple[int, Spot]] = [(p, spot) for p in PIECES if (spot := view.spots[p]) is not None]
     lying.sort(key=lambda found: (found[1].r, found[1].q, found[1].level))
     tops = {spot.cell: spot.level for _, spot in lying}

@@ -1,4 +1,4 @@
-"""Hive in words: what an action would do."""
+"""Hive in words: the sentences of actions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rucher.games.hive.state import Beside, HiveState, board_of, tops_around
 
 
 def describe_action(view: HiveState, action: HiveAction) -> Sentence:
-    """An action in words: the piece, and a neighbour of the space it would go to."""
+    """The sentence of an action: the piece, and a neighbour of its target."""
     match action:
         case Pass():
             return Sentence("choice.pass")
@@ -34,7 +34,7 @@ def describe_action(view: HiveState, action: HiveAction) -> Sentence:
 
 
 def _beside(view: HiveState, cell: Hex, mover: int) -> tuple[str, int | None]:
-    """A space from a piece: on top of it, or on one of its sides; a queen bee is named first."""
+    """A space relative to a piece: on top of it, or on one of its sides; a queen bee is preferred."""
     under = board_of(view).top(cell)
     if under is not None:
         return "top", under

@@ -1,4 +1,4 @@
-"""What Hive says of itself, for the contract of `core/words.py`."""
+"""Hive in words, for the contract of `core/words.py`."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from rucher.games.hive.words import action_words, event_words, table_words
 
 
 class HiveWords(Words):
-    """What Hive says of itself."""
+    """The sentences of Hive."""
 
     def describe_event(self, event: HiveEvent) -> Sentence:
-        """What happened, with the pieces it names."""
+        """The sentence of an event, with its pieces."""
         return event_words.describe_event(event)
 
     def describe_action(self, view: HiveState, action: HiveAction) -> Sentence:
-        """What an action would do, with the piece that its space lies beside."""
+        """The sentence of an action, with a piece beside its space."""
         return action_words.describe_action(view, action)
 
     def describe_table(self, view: HiveState) -> list[Sentence]:
-        """Where every piece lies."""
+        """The place of every piece."""
         return table_words.describe_table(view)
 
     def describe_thing(self, view: HiveState, touch: str) -> list[Sentence]:
-        """What is on each side of a piece."""
+        """The neighbours of a piece on each side."""
         return table_words.describe_thing(view, touch)
 
     def picture(self, view: HiveState) -> str:

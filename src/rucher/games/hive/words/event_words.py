@@ -1,4 +1,4 @@
-"""Hive in words: what happened."""
+"""Hive in words: the sentences of events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rucher.games.hive.pieces import term
 
 
 def describe_event(event: HiveEvent) -> Sentence:
-    """The sentence that tells an event, pointing at the piece and its spaces."""
+    """The sentence of an event, pointing at the piece and its spaces."""
     match event:
         case Placed(seat, piece, cell):
             return _told("event.placed", seat, piece, (cell,))

@@ -1,4 +1,4 @@
-"""Hive in words: where the pieces lie, and what is around one of them."""
+"""Hive in words: the places of the pieces, and the neighbours of one piece."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _stack(view: HiveState, cell: Hex) -> list[int]:
 
 
 def describe_table(view: HiveState) -> list[Sentence]:
-    """Every piece from a neighbour told before it, outwards from a queen bee; then the hands."""
+    """Every piece relative to a neighbour told before it, outwards from a queen bee; then the hands."""
     return [*_lying(view), *(_in_hand(view, colour) for colour in (0, 1))]
 
 
@@ -60,7 +60,7 @@ def _in_hand(view: HiveState, colour: int) -> Sentence:
 
 
 def describe_thing(view: HiveState, touched: str) -> list[Sentence]:
-    """A piece: where it lies, its six sides, how it moves. A space: its stack."""
+    """The facts of a piece: its place, its six sides, its moves; or of a space: its stack."""
     kind, _, name = touched.partition(":")
     if kind != "piece" or name not in NUMBERS:
         return [fact for fact in describe_table(view) if touched in fact.cells]
