@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -253,3 +254,12 @@ def test_who_stepped_out_may_come_back_and_who_gave_up_may_not(server: Server, a
         assert page.ask("come_back", seat=0)["t"] == "ack"
         page.ask("resign", seat=0)
         assert page.seat()["can"]["come_back"] is False
+
+
+def test_a_match_longer_than_people_play_is_refused_before_it_is_replayed(anna: Browser) -> None:
+    record = json.loads(rucher.new("hive").to_json())
+    record["log"] = [{"seat": 0, "action": {"type": "pass"}, "draws": []}] * 14_000
+    refused = anna.post("/api/bring", {"text": json.dumps(record)}, 413)
+    assert (refused["code"], refused["said"]["params"]) == ("too_long", {"n": 14_000, "most": 3_000})
+    lines = write_transcript(rucher.new("hive")) + "1 pass\n" * 4_000
+    assert anna.post("/api/bring", {"text": lines}, 413)["code"] == "too_long"

@@ -49,6 +49,14 @@ class LoadError(RucherError):
     """A saved match that is damaged, too large, of an unknown version, or against the rules."""
 
 
+class TooLong(LoadError):
+    """A saved match with more actions than the caller takes."""
+
+    def __init__(self, actions: int, most: int) -> None:
+        super().__init__(f"{actions} actions are more than are taken here ({most})")
+        self.actions, self.most = actions, most
+
+
 class UnknownGame(LoadError, OptionError):
     """A game that is not installed here."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from rucher.core.chance import Chance
-from rucher.core.errors import ChanceError, LoadError, OptionError, RucherError
+from rucher.core.errors import ChanceError, LoadError, OptionError, RucherError, TooLong
 from rucher.core.game import AnyGame
 from rucher.core.match import FORMAT, Match, Record, TableEnd
 from rucher.core.options import read_options, stored_options
@@ -17,14 +17,21 @@ MAX_BYTES = 4_000_000
 MAX_DEPTH = 40
 
 
-def load_match(text: str | bytes, find_game: Callable[[str], AnyGame], chance: Chance) -> Match:
-    """Parse a saved match and replay it under the rules; LoadError says what is wrong."""
+def load_match(
+    text: str | bytes, find_game: Callable[[str], AnyGame], chance: Chance, most: int | None = None
+) -> Match:
+    """Parse a saved match and replay it under the rules; LoadError says what is wrong.
+
+    `most`: TooLong is raised before anything is replayed where the match has more actions.
+    """
     data = text.encode(errors="surrogatepass") if isinstance(text, str) else bytes(text)
     _check_limits(data)
     try:
         record = msgspec.json.decode(data, type=Record)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise LoadError(f"not a saved match: {error}") from None
+    if most is not None and len(record.log) > most:
+        raise TooLong(len(record.log), most)
     header = record.header
     if header.format != FORMAT:
         raise LoadError(f"format {header.format} is not known here; update Rucher")

@@ -23,7 +23,7 @@ from typing import Any
 import msgspec
 
 from rucher.core.chance import Chance
-from rucher.core.errors import LoadError, RucherError
+from rucher.core.errors import LoadError, RucherError, TooLong
 from rucher.core.game import AnyGame
 from rucher.core.loading import MAX_BYTES, load_match
 from rucher.core.match import FORMAT, Entry, Header, Match, Record, TableEnd
@@ -32,6 +32,7 @@ TITLE = f"rucher {FORMAT}"
 DRAWS = " | "
 END = "end "
 MOST_LINES = 20_000
+HEAD = 8  # lines of a page that are no actions, at most
 
 
 def write_transcript(match: Match) -> str:
@@ -73,13 +74,20 @@ def read_transcript(text: str, find_game: Callable[[str], AnyGame], chance: Chan
     return load_match(_encoded(header, setup, log, ended), find_game, chance)
 
 
-def read_saved(text: str | bytes, find_game: Callable[[str], AnyGame], chance: Chance) -> Match:
-    """Parse a saved match, JSON or a page of notation; LoadError says what is wrong."""
+def read_saved(
+    text: str | bytes, find_game: Callable[[str], AnyGame], chance: Chance, most: int | None = None
+) -> Match:
+    """Parse a saved match, JSON or a page of notation; LoadError says what is wrong.
+
+    `most`: TooLong is raised before anything is replayed where the match has more actions.
+    """
     data = text.encode(errors="surrogatepass") if isinstance(text, str) else bytes(text)
     if not data.lstrip().startswith(TITLE.split()[0].encode()):
-        return load_match(data, find_game, chance)
+        return load_match(data, find_game, chance, most)
     if len(data) > MAX_BYTES:
         raise LoadError(f"{len(data)} bytes is more than a match can hold ({MAX_BYTES})")
+    if most is not None and data.count(b"\n") > most + HEAD:
+        raise TooLong(data.count(b"\n") - HEAD, most)
     try:
         return read_transcript(data.decode(), find_game, chance)
     except UnicodeDecodeError as error:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rucher.core.errors import LoadError, RucherError, UnknownBox, UnknownGame, UnknownVersion
+from rucher.core.errors import LoadError, RucherError, TooLong, UnknownBox, UnknownGame, UnknownVersion
 from rucher.core.texts import Parameter
 
 SCENARIO = "scenario.toml"  # in a folder of its own
@@ -53,6 +53,8 @@ class Problem(RucherError):
 def load_problem(error: LoadError, otherwise: Problem) -> Problem:
     """The problem for a match that cannot be loaded: it names a missing game, version or box."""
     match error:
+        case TooLong():
+            return Problem("too_long", 413, n=error.actions, most=error.most)
         case UnknownGame():
             return Problem("unknown_game", 409, game=error.game)
         case UnknownVersion():

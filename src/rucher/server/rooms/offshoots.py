@@ -19,6 +19,8 @@ from rucher.server.settings import Problem, clean_name, load_problem
 from rucher.server.tables import records as r
 from rucher.server.tables.table import Table
 
+MOST_ACTIONS = 3_000  # of a match that somebody brings: several times the longest that people play
+
 
 async def branch(house: House, room: Room, asked: wire.Branch, browser: str) -> Room:
     """A new table that plays on from a record of another."""
@@ -72,7 +74,7 @@ async def bring(house: House, asked: wire.Bring, browser: str) -> Room:
     """A new table with a match from a file; the browser that brought it holds every seat."""
     try:
         match = await asyncio.to_thread(
-            read_saved, asked.text, find_game, Chance()
+            read_saved, asked.text, find_game, Chance(), MOST_ACTIONS
         )  # a long match takes a while to replay
     except LoadError as error:
         raise load_problem(error, Problem("bad_file")) from None

@@ -190,7 +190,7 @@ class Table:
         return standing
 
     def _state_kept(self, numbers: list[int]) -> Any:
-        """The state after the last of these actions, if it is kept: it stands still, or it is a checkpoint."""
+        """The state after the last of these actions, if it is kept: it still stands, or is a checkpoint."""
         assert self.match is not None
         if self._standing[: len(numbers)] == numbers:
             return self.match.state_after(len(self.match.log) - len(self._standing) + len(numbers))
