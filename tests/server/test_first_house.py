@@ -14,6 +14,7 @@ from tests.core.toys import pass_the_bee
 from tests.server.live import Browser, Server
 
 from rucher.games import register
+from rucher.server.rooms.offshoots import rematch
 from rucher.server.store.database import Store
 from rucher.server.tables import records as r
 
@@ -108,6 +109,14 @@ def test_a_file_of_the_first_house_is_brought_to_a_table(house: Server, name: st
     assert (table["game"], table["n"]) == (name, len(json.loads(first_json(name))["log"]) + 1)
     with browser.socket(table) as page:
         assert page.ask("look", n=3, seat=0)["t"] == "past"
+
+
+def test_a_rematch_of_a_table_of_the_first_house_is_played_with_the_same_box_and_names_it(
+    house: Server,
+) -> None:
+    room = house.house.rooms[TABLES["hive_resigned"]["id"]]
+    new = house.call(rematch(house.house, room))
+    assert new.table.opened.box == new.table.game.box.name(None)
 
 
 def first_json(name: str) -> str:

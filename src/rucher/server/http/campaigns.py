@@ -139,7 +139,7 @@ def card(box: Box, scenario: Scenario) -> wire.ScenarioCard:
     seen = outlook(lay_table(options))
     return wire.ScenarioCard(
         id=scenario.id,
-        pack="" if BOXES.is_own(box.name) else box.name,
+        pack="" if box.name == BOXES.editions.newest else box.name,
         part=scenario.part,
         order=scenario.order,
         turns=scenario.turns,

@@ -57,7 +57,16 @@ async def rematch(house: House, room: Room) -> Room:
         if table.seating.rematch:
             return await house.known(table.seating.rematch)
         at, chairs = now(), table.seating.chairs
-        opened = msgspec.structs.replace(table.opened, created=at, branch_of=None, begins_with=None)
+        assert table.match is not None
+        header = table.match.header  # the same rules and the same box, by its name
+        opened = msgspec.structs.replace(
+            table.opened,
+            created=at,
+            options=header.options,
+            box=header.box,
+            branch_of=None,
+            begins_with=None,
+        )
         sat: list[r.AnyRecord] = []
         for seat in range(len(chairs)):
             chair = chairs[(seat + 1) % len(chairs)]

@@ -63,7 +63,7 @@ class Sheets {
     const [preset, options] = card.pack ? [null, { scenario: card.id, pack: card.pack }] : [card.id, {}];
     try {
       const { table } = await post<Entered>('/api/tables', { game: 'anthophila', preset, options, seats });
-      if (card.id === this.sheet?.due && !card.pack) this.keep({ ...read(this.kept), table: table.id });
+      if (card.id === this.sheet?.due && card.part !== 'own') this.keep({ ...read(this.kept), table: table.id });
       route.go(`/t/${table.id}`);
     } catch (error) {
       this.fail(error);
