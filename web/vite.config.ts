@@ -7,9 +7,11 @@ const server = process.env.RUCHER_SERVER ?? 'http://127.0.0.1:8642';
 // What the lobby and every table need, as one file: many small ones weigh more.
 const PAGE = [
   /\/svelte\/src\//,
+  /vite\/preload-helper/,
   /\/src\/lib\/(?!markdown)/,
+  /\/src\/boards\/border\./,
   /\/src\/art\/(Icon|Cover|Avatar|Mark)\./,
-  /\/src\/shell\/(Later|Sheet|Trouble|TableRules|ChoiceButton|LanguageSwitch|lessons)\./,
+  /\/src\/shell\/\w+\/(Later|Sheet|Trouble|TableRules|ChoiceButton|LanguageSwitch|lessons|Contents)\./,
 ];
 
 /** Draws the covers while the page is built: a browser fetches pictures, not the code that makes them. */
@@ -43,7 +45,12 @@ export default defineConfig({
       // Svelte's own modules do nothing by being loaded: what the page does not use (custom elements) stays away.
       treeshake: { moduleSideEffects: [{ test: /\/svelte\/src\/internal\/client\//, sideEffects: false }] },
       output: {
-        codeSplitting: { groups: [{ name: 'page', test: (id) => PAGE.some((part) => part.test(id)) }] },
+        codeSplitting: {
+          groups: [
+            { name: 'page', test: (id) => PAGE.some((part) => part.test(id)) },
+            { name: 'scores', test: /\/src\/shell\/table\/(scoring|ScoreTable)\./ },
+          ],
+        },
       },
     },
   },

@@ -82,6 +82,8 @@ export class Session {
     });
   }
 
+  /** Is there something to show: a position, or people who wait for it? */
+  readonly laid = $derived(this.table !== null && (this.position !== null || this.table.status === 'waiting'));
   /** The seat this screen plays now: on a shared one, whoever is asked. */
   readonly seat = $derived.by((): number | null => {
     if (!this.mine.length) return null;
