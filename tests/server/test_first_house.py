@@ -114,7 +114,7 @@ def test_a_file_of_the_first_house_is_brought_to_a_table(house: Server, name: st
 def test_a_rematch_of_a_table_of_the_first_house_is_played_with_the_same_box_and_names_it(
     house: Server,
 ) -> None:
-    room = house.house.rooms[TABLES["hive_resigned"]["id"]]
+    room = house.call(house.house.known(TABLES["hive_resigned"]["id"]))
     new = house.call(rematch(house.house, room))
     assert new.table.opened.box == new.table.game.box.name(None)
 
