@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,11 @@ import pytest
 from tests.server.helpers import seated
 from tests.server.live import Browser, Server
 
+import rucher
 from rucher import bots
 from rucher.bots.random_bot import RandomBot
+from rucher.games import find
+from rucher.server.thinking import worker
 from rucher.server.thinking.thinkers import BotFailed, Thinkers, simpler_than
 from rucher.server.thinking.worker import Task
 
@@ -136,3 +140,39 @@ def test_with_a_seed_tables_are_dealt_alike_and_bots_play_alike(tmp_path: Path) 
     one, again, by_chance = matches
     assert one[0] == one[1] == again[0]
     assert by_chance[0] != by_chance[1]
+
+
+def test_a_process_keeps_the_bot_of_a_table_between_its_moves_within_a_bound(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(worker, "_KEPT", OrderedDict())
+
+    def bot(table: str, seat: int = 0, seed: int | None = None) -> object:
+        return worker._bot(worker.Task("hive", "normal", seat, msgspec.Raw(b"{}"), seed, table))
+
+    first = bot("a")
+    assert bot("a") is first
+    assert bot("a", seat=1) is not first
+    assert bot("a", seed=3) is not first  # a seed decides alone
+    assert bot("") is not bot("")
+    for table in ("b", "c", "d", "e"):
+        bot(table)
+    assert len(worker._KEPT) == worker.MOST_KEPT
+    assert bot("a") is not first
+
+
+def test_a_table_goes_back_to_the_process_that_knows_it() -> None:
+    async def work() -> None:
+        thinkers = Thinkers(workers=2)
+        view = rucher.new("hive").view(0)
+
+        async def choose(table: str) -> object:
+            await thinkers.choose(find("hive"), "random", view, 0, table=table)
+            return thinkers._knows[table]
+
+        one, two = await asyncio.gather(choose("a"), choose("b"))
+        assert one is not two
+        assert [await choose(table) for table in ("a", "a", "b", "a")] == [one, one, two, one]
+        await thinkers.close()
+
+    asyncio.run(work())

@@ -66,7 +66,7 @@ class Bots:
         view = table.game.view(table.match.state, seat)
         seed = None if house.seed is None else house.seed + table.n
         try:
-            thought = await house.thinkers.choose(table.game, bot, view, seat, seed)
+            thought = await house.thinkers.choose(table.game, bot, view, seat, seed, table.id)
             action = msgspec.convert(thought.action, table.game.action_type)
             if refusal := table.game.refusal(view, seat, action):
                 raise BotFailed(f"{bot} chose an action that is refused: {refusal.code}")

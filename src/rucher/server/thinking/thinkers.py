@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sys
+from collections import OrderedDict
 from collections.abc import Sequence
 
 import msgspec
@@ -17,6 +18,7 @@ from rucher.server.thinking.worker import Reread, Study, Task, Thought
 
 LONGEST_ANSWER = 1 << 20
 START_SECONDS = 60.0
+REMEMBERED = 100  # tables whose process is known
 SIMPLER = {"random": None, "greedy": "random"}  # greedy replaces any other bot that fails
 
 
@@ -38,13 +40,17 @@ class Thinkers:
         self._idle: list[asyncio.subprocess.Process] = []
         self._all: set[asyncio.subprocess.Process] = set()
         self._free = asyncio.Semaphore(workers)
+        self._knows: OrderedDict[str, asyncio.subprocess.Process] = OrderedDict()
 
     async def choose(
-        self, game: AnyGame, bot: str, view: object, seat: Seat, seed: int | None = None
+        self, game: AnyGame, bot: str, view: object, seat: Seat, seed: int | None = None, table: str = ""
     ) -> Thought:
-        """A bot's choice as plain data; BotFailed where it fails or takes too long."""
+        """A bot's choice as plain data; BotFailed where it fails or takes too long.
+
+        The bot of a table thinks in the same process as before, if that is free, and remembers the match.
+        """
         seen = msgspec.Raw(msgspec.json.encode(view))
-        return await self._think(bot, Task(game.info.id, bot, seat, seen, seed))
+        return await self._think(bot, Task(game.info.id, bot, seat, seen, seed, table), table)
 
     async def study(self, game: AnyGame, view: object) -> Thought:
         """The best lines of a position; BotFailed where the analyst fails or takes too long."""
@@ -54,9 +60,9 @@ class Thinkers:
         """The judgement of a finished match; BotFailed where the analyst fails or takes too long."""
         return await self._think("the analyst", Reread(match.to_json()))
 
-    async def _think(self, who: str, task: Task | Study | Reread) -> Thought:
+    async def _think(self, who: str, task: Task | Study | Reread, table: str = "") -> Thought:
         async with self._free:
-            worker = await self._worker()  # the time to start a process does not count for the bot
+            worker = await self._worker(table)  # the time to start a process does not count for the bot
             try:
                 async with asyncio.timeout(self._seconds):
                     thought = await self._ask(worker, who, task)
@@ -67,15 +73,27 @@ class Thinkers:
                 self._stop(worker)
                 raise
             self._idle.append(worker)
+            if table:
+                self._used(worker, table)
         if thought.error is not None:
             raise BotFailed(f"{who}: {thought.error}")
         return thought
 
-    async def _worker(self) -> asyncio.subprocess.Process:
+    def _used(self, worker: asyncio.subprocess.Process, table: str) -> None:
+        """Remember which process knows the bots of a table."""
+        self._knows.pop(table, None)
+        self._knows[table] = worker
+        while len(self._knows) > REMEMBERED:
+            self._knows.popitem(last=False)
+
+    async def _worker(self, table: str) -> asyncio.subprocess.Process:
         self._all = {worker for worker in self._all if worker.returncode is None}
         self._idle = [worker for worker in self._idle if worker in self._all]
         if self._idle:
-            return self._idle.pop()
+            known = self._knows.get(table)
+            worker = known if known in self._idle else self._idle[-1]
+            self._idle.remove(worker)
+            return worker
         worker = await asyncio.create_subprocess_exec(
             *self._command,
             stdin=asyncio.subprocess.PIPE,

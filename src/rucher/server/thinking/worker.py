@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from collections import OrderedDict
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ from rucher.core.chance import Chance
 from rucher.core.loading import load_match
 from rucher.games import find, open_pack, register
 
+MOST_KEPT = 4  # bots of one process: an engine of Hive holds some megabytes
+
 
 class Task(msgspec.Struct, frozen=True, tag="choose"):
     """The view of a seat, and the bot that chooses for it."""
@@ -30,7 +33,8 @@ class Task(msgspec.Struct, frozen=True, tag="choose"):
     bot: str
     seat: int
     view: msgspec.Raw
-    seed: int | None = None
+    seed: int | None = None  # with a seed the bot is made anew, so that its move depends on nothing else
+    table: str = ""  # the bot of a table is kept for its next move
 
 
 class Study(msgspec.Struct, frozen=True, tag="study"):
@@ -56,6 +60,9 @@ class Thought(msgspec.Struct, frozen=True):
     error: str | None = None
 
 
+_KEPT: OrderedDict[tuple[str, int, str], bots.Bot] = OrderedDict()
+
+
 def think(task: Task | Study | Reread) -> Thought:
     """Let the bot choose, or the analyst analyse."""
     if isinstance(task, Reread):
@@ -66,8 +73,20 @@ def think(task: Task | Study | Reread) -> Thought:
         view = msgspec.json.decode(task.view, type=game.state_type)
         return Thought(lines=analyst_of(task.game).analyse(view))
     view = msgspec.json.decode(task.view, type=game.state_type)
-    choice = bots.find(task.bot, task.seed).choose(game, view, task.seat)
+    choice = _bot(task).choose(game, view, task.seat)
     return Thought(choice.action, choice.reasons)
+
+
+def _bot(task: Task) -> bots.Bot:
+    """The bot of a seat, with what it remembers of the match; a few are kept, the last used ones."""
+    if task.seed is not None or not task.table:
+        return bots.find(task.bot, task.seed)
+    key = task.table, task.seat, task.bot
+    bot = _KEPT.pop(key, None) or bots.find(task.bot, None)
+    _KEPT[key] = bot
+    if len(_KEPT) > MOST_KEPT:
+        _KEPT.popitem(last=False)
+    return bot
 
 
 def main() -> None:
