@@ -218,7 +218,11 @@ def game_types(game: AnyGame) -> str:
 
 def generated() -> dict[Path, str]:
     """Every generated file and its text."""
-    games = {SOURCES / "boards" / name / "types.gen.ts": game_types(find(name)) for name in names()}
+    games = {
+        SOURCES / "boards" / name / "types.gen.ts": game_types(find(name))
+        for name in names()
+        if (SOURCES / "boards" / name).is_dir()
+    }
     return {SOURCES / "wire.gen.ts": wire_types(), **games}
 
 

@@ -13,6 +13,7 @@ from rucher.core.chance import Chance
 from rucher.core.conformance import Met, missing_texts
 from rucher.core.match import Match
 from rucher.core.options import make_options
+from rucher.core.sentence import Sentence
 from rucher.core.texts import Texts
 from rucher.games import find
 
@@ -32,7 +33,7 @@ def test_a_player_misses_no_text(name: str) -> None:
             if legal:
                 met.told(game, match.play(dice.choice(legal), seat))
         met.look(match)
-    assert len(met.keys) > 5
+    assert len(met.sentences) > 5
     assert missing_texts(game, Texts(GAMES / name / "text"), met, refusals(name)) == []
 
 
@@ -51,11 +52,18 @@ def refusals(name: str) -> set[str]:
 
 
 def test_a_text_that_is_missing_is_named() -> None:
-    met = Met({"event.placed", "event.flown_to_the_moon"})
+    met = Met()
+    for key in ("event.passed", "event.flown_to_the_moon", "event.placed"):
+        met.add(Sentence(key, {}, {"player": 0}))
     texts = Texts(GAMES / "hive" / "text")
     missing = missing_texts(find("hive"), texts, met, {"queen_in_hand", "too_tired"})
     assert missing == [
         f"{lang}: {key}"
         for lang in ("en", "fr")
-        for key in ("event.flown_to_the_moon", "refusal.too_tired", "refusal.too_tired.title")
+        for key in (
+            "event.flown_to_the_moon",
+            "event.placed: the message 'event.placed' needs ['piece']",
+            "refusal.too_tired",
+            "refusal.too_tired.title",
+        )
     ]

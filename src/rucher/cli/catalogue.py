@@ -37,7 +37,8 @@ def described(game: AnyGame, speech: Speech) -> list[str]:
     for option in game.options_type.__struct_fields__:
         value = str(getattr(defaults, option)).lower()
         lines.append(f"  --option {option}={value}: {speech.or_name(f'option.{option}.description', option)}")
-    lines.append(f"  {contents(speech, game.box.contents())}")
+    if known := game.box.contents():
+        lines.append(f"  {contents(speech, known)}")
     sentences = bots.names()
     lines += [
         f"  --against {name}: {speech.or_name(f'bot.{name}', sentences[name])}" for name in bots_for(game)

@@ -25,9 +25,9 @@ class Words:
         """Describe an event by the message `event.<tag>` and its plain fields; `seat` fills {player}."""
         fields = {name: getattr(event, name) for name in event.__struct_fields__}
         params: dict[str, Parameter] = {
-            name: value
+            name: value if isinstance(value, int | str | Term) else compact(value)
             for name, value in fields.items()
-            if isinstance(value, int | str | Term) and name != "seat"
+            if name != "seat" and value is not None
         }
         seat = fields.get("seat")
         seats = {"player": seat} if isinstance(seat, int) else {}
@@ -39,7 +39,8 @@ class Words:
 
     def describe_table(self, view: Any) -> list[Sentence]:
         """Describe a view, one fact per sentence."""
-        fields = ((name, getattr(view, name)) for name in view.__struct_fields__)
+        names = (name for name in view.__struct_fields__ if name != "rules_version")
+        fields = ((name, getattr(view, name)) for name in names)
         return [
             Sentence("table.fact", {"title": name.replace("_", " "), "text": compact(value)})
             for name, value in fields
@@ -74,6 +75,8 @@ def compact(value: object) -> str:
         return ", ".join(f"{name.replace('_', ' ')} {compact(inner)}" for name, inner in fields)
     if isinstance(value, dict):
         return ", ".join(f"{compact(key)} {compact(inner)}" for key, inner in value.items()) or "-"
+    if isinstance(value, tuple) and len(value) == 2 and all(type(part) is int for part in value):
+        return f"{value[0]},{value[1]}"  # a cell
     if isinstance(value, list | tuple):
         return " ".join(f"({inner})" if " " in inner else inner for inner in map(compact, value)) or "-"
     return "-" if value is None else str(value)

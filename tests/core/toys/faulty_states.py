@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import copy
 import itertools
-from collections.abc import Iterable
-from typing import ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
 import msgspec
 from tests.core.toys import climb, nim, tricks
 from tests.core.toys.faulty import planted, recast
 
 from rucher.core.chance import Chance
-from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat
+from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat, State
 
 
 @planted("a shallow clone")
@@ -160,6 +160,30 @@ class OneHero(climb.Climb):
 @planted("a first preset that is not the default")
 class WrongPreset(nim.Nim):
     info = GameInfo("nim", (2, 2), {"misere": {"misere": True}}, "1", "4")
+
+
+class ByPlace(State):
+    """The heaps by their places, which JSON cannot have as keys."""
+
+    heaps: dict[tuple[int, int], int]
+    turn: Seat = 0
+
+
+@planted("a state that JSON cannot hold")
+class HeapsByPlace(nim.Nim):
+    state_type = ByPlace  # type: ignore[assignment]
+
+    def setup(self, options: nim.NimOptions, chance: Chance) -> Any:
+        return ByPlace({(0, 0): 3})
+
+    def decision(self, view: Any) -> Decision | None:
+        return Decision("take", (view.turn,))
+
+
+@planted("a field without a domain")
+class NoDomain(nim.Nim):
+    def domains(self, view: nim.Table) -> Mapping[str, Sequence[Any]]:
+        return {"heap": range(3)}
 
 
 @planted("versions that are out of order")

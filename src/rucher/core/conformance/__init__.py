@@ -34,7 +34,7 @@ from rucher.core.game import AnyGame
 from rucher.core.loading import load_match
 from rucher.core.match import Entry, Match
 from rucher.core.options import make_options
-from rucher.core.touching import spellings
+from rucher.core.touching import action_kinds, spellings
 from rucher.core.types import Decision, Options, Outcome, Refusal, Seat
 
 __all__ = ["Book", "Fault", "Met", "check_even_resample", "missing_texts", "play_through", "spellings"]
@@ -105,7 +105,10 @@ def check_state(game: AnyGame, state: Any, decision: Decision | None) -> None:
     copy = game.clone(state)
     expect(copy == state, "a clone that differs", state)
     expect(not _mutable(copy) & _mutable(state), "a shallow clone", state)
-    rebuilt = msgspec.json.decode(msgspec.json.encode(state), type=game.state_type)
+    try:
+        rebuilt = msgspec.json.decode(msgspec.json.encode(state), type=game.state_type)
+    except (TypeError, msgspec.MsgspecError) as error:
+        raise Fault("a state that JSON cannot hold", f"{error}: {state}") from error
     expect(rebuilt == state, "a state that JSON changes", state)
     asked: tuple[Callable[[Any], Any], ...] = (game.decision, game.outcome, game.score)
     for question in asked:
@@ -211,6 +214,8 @@ def check_sayable(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any]) ->
 def check_spelled(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any], book: Book | None) -> None:
     """Check that `check` allows exactly the legal list among all spellings, and that each refusal teaches."""
     before = msgspec.json.encode(view)
+    due = {name for kind in action_kinds(game) for name in kind.__struct_fields__}
+    expect(due <= game.domains(view).keys(), "a field without a domain", due - game.domains(view).keys())
     expected = set(legal)
     candidates = set(game.candidates(view, seat))
     spelled = set(spellings(game, view))

@@ -14,40 +14,61 @@ import msgspec
 
 from rucher.core.game import AnyGame
 from rucher.core.match import Match
-from rucher.core.texts import LANGUAGES, Texts
+from rucher.core.sentence import Sentence
+from rucher.core.texts import LANGUAGES, TextError, Texts
 
 UNSAID = ("players", "pack")  # options that the page shows in another way
 
 
 @dataclass
 class Met:
-    """The message keys that random play needed."""
+    """The sentences that random play needed, by their keys."""
 
-    keys: set[str] = field(default_factory=set)
+    sentences: dict[str, Sentence] = field(default_factory=dict)
 
     def look(self, match: Match) -> None:
-        """Add the keys of the question, the scores and the outcome."""
+        """Add the sentences of the question, the scores and the outcome."""
         decision, outcome = match.decision, match.outcome
         if decision:
-            self.keys.add(f"prompt.{decision.prompt}")
+            self.add(Sentence(f"prompt.{decision.prompt}", decision.params))
         if outcome:
-            self.keys.add(f"outcome.{outcome.reason}")
-        self.keys |= {f"score.{category}" for seat in match.score().seats for category in seat}
+            self.add(Sentence(f"outcome.{outcome.reason}", outcome.params))
+        for category in {category for seat in match.score().seats for category in seat}:
+            self.add(Sentence(f"score.{category}"))
 
     def told(self, game: AnyGame, events: list[Any]) -> None:
-        """Add the keys of events."""
-        self.keys |= {game.words.describe_event(event).key for event in events}
+        """Add the sentences of events."""
+        for event in events:
+            self.add(game.words.describe_event(event))
+
+    def add(self, sentence: Sentence) -> None:
+        """Add a sentence, one for each key."""
+        self.sentences.setdefault(sentence.key, sentence)
 
 
 def missing_texts(game: AnyGame, texts: Texts, met: Met, refusals: set[str] | None = None) -> list[str]:
-    """The keys without a text, each with its language, among those of the game and those in `met`."""
-    keys = {"game.name", "game.summary"} | met.keys
+    """What a player would miss, by language: keys without a text, and texts with a slot that nothing fills."""
+    keys = {"game.name", "game.summary"}
     keys |= {f"preset.{name}.{part}" for name in game.info.presets for part in ("name", "description")}
-    options = [
-        option.name for option in msgspec.structs.fields(game.options_type) if option.name not in UNSAID
-    ]
+    fields = msgspec.structs.fields(game.options_type)
+    options = [option.name for option in fields if option.name not in UNSAID]
     keys |= {f"option.{name}.{part}" for name in options for part in ("name", "description")}
     keys |= {f"refusal.{code}{part}" for code in refusals or () for part in ("", ".title")}
-    return [
-        f"{lang}: {key}" for lang in LANGUAGES for key in sorted(keys - texts.catalogs[lang].messages.keys())
-    ]
+    needed = dict.fromkeys(keys) | met.sentences
+    found = (
+        (lang, key, _fault(texts, lang, key, needed[key])) for lang in LANGUAGES for key in sorted(needed)
+    )
+    return [f"{lang}: {key}{fault}" for lang, key, fault in found if fault is not None]
+
+
+def _fault(texts: Texts, lang: str, key: str, sentence: Sentence | None) -> str | None:
+    """What is wrong with a text: "" where there is none, else which slot is not filled; None: nothing."""
+    if key not in texts.catalogs[lang].messages:
+        return ""
+    if sentence is None:
+        return None
+    try:
+        texts.say(lang, key, {**sentence.params, **dict.fromkeys(sentence.seats, "Anna")})
+    except TextError as error:
+        return f": {error}"
+    return None
