@@ -47,7 +47,7 @@ class Met:
 
 
 def missing_texts(game: AnyGame, texts: Texts, met: Met, refusals: set[str] | None = None) -> list[str]:
-    """What a player would miss, by language: keys without a text, and texts with a slot that nothing fills."""
+    """What a player would miss, by language: keys without a text, texts with a slot that nothing fills."""
     keys = {"game.name", "game.summary"}
     keys |= {f"preset.{name}.{part}" for name in game.info.presets for part in ("name", "description")}
     fields = msgspec.structs.fields(game.options_type)
