@@ -20,6 +20,7 @@ from rucher.server import wire
 from rucher.server.http import catalog
 from rucher.server.http.desk import NO_PAGE, Desk, Endpoint, answer, limited, page_file, visitor
 from rucher.server.http.limits import Buckets, Limits
+from rucher.server.http.numbers import NUMBER
 from rucher.server.rooms import offshoots
 from rucher.server.rooms.house import House
 from rucher.server.rooms.room import now
@@ -68,8 +69,8 @@ class Lobby(Desk):
             "/api/tables/{table}/start": self.start,
             "/api/tables/{table}/rematch": self.rematch,
             "/api/tables/{table}/branch": self.branch,
-            "/api/tables/{table}/seats/{seat:int}": self.change,
-            "/api/tables/{table}/seats/{seat:int}/revoke": self.revoke,
+            f"/api/tables/{{table}}/seats/{{seat:{NUMBER}}}": self.change,
+            f"/api/tables/{{table}}/seats/{{seat:{NUMBER}}}/revoke": self.revoke,
         }
         made = [
             Route(path, limited(get, self._gets), methods=["GET"], middleware=ZIPPED if path in LONG else ())

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import rucher
 from rucher import bots
-from rucher.core.errors import IllegalAction
+from rucher.core.errors import IllegalAction, UnreadableAction
 from rucher.core.sentence import Sentence
 from rucher.core.types import Seat
 from rucher.server import wire
@@ -179,6 +179,8 @@ class Page:
             reply = await self._carry_out(message)
         except IllegalAction as error:
             reply = wire.Refused(message.id, error.refusal)
+        except UnreadableAction:  # it can be read, but names nothing on this table
+            reply = wire.Refused(message.id, refused("not_a_move").refusal)
         except Conflict:
             reply = wire.Refused(message.id, refused("stale").refusal)
         except Exception:
