@@ -18,6 +18,7 @@ from websockets.sync.client import connect
 
 from rucher.cli.serve import data_folder, lan_address, listen
 from rucher.server import wire
+from rucher.server.store.database import Store
 
 
 @contextmanager
@@ -99,3 +100,45 @@ def test_tables_are_kept_where_the_system_keeps_such_things(
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
     assert data_folder() == tmp_path / "Rucher"
+
+
+def refused_at_start(database: Path) -> str:
+    """What a server prints that cannot use its database, checked to be one sentence."""
+    command = [sys.executable, "-m", "rucher", "serve", "--no-open", "--host=127.0.0.1", "--port=0"]
+    environment = os.environ | {"PYTHONWARNINGS": "ignore", "XDG_DATA_HOME": str(database.parent)}
+    done = subprocess.run(
+        [*command, f"--database={database}"], capture_output=True, text=True, env=environment, timeout=60
+    )
+    assert done.returncode == 2, done.stderr
+    assert done.stdout == ""
+    assert done.stderr.startswith("Error: cannot use the database"), done.stderr
+    assert done.stderr.count("\n") == 1
+    assert str(database) in done.stderr
+    return done.stderr
+
+
+def test_a_file_that_is_no_database_is_told_at_start_and_not_touched(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear bees, " * 400, encoding="utf-8")
+    assert "not a database" in refused_at_start(letter)
+    assert letter.read_text(encoding="utf-8") == "Dear bees, " * 400
+
+
+def test_a_database_that_is_cut_off_is_told_at_start(tmp_path: Path) -> None:
+    database = tmp_path / "rucher.db"
+    Store(str(database)).close()
+    whole = database.read_bytes()
+    database.write_bytes(whole[: len(whole) // 2])
+    assert "malformed" in refused_at_start(database)
+
+
+def test_a_folder_that_cannot_be_written_is_told_at_start(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    refused_at_start(tmp_path / "file" / "rucher.db")
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_without_rights_is_told_at_start(tmp_path: Path) -> None:
+    folder = tmp_path / "locked"
+    folder.mkdir(mode=0o500)
+    refused_at_start(folder / "rucher.db")
