@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import signal
@@ -14,6 +15,7 @@ from pathlib import Path
 import httpx2
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from rucher.cli.serve import data_folder, lan_address, listen
@@ -142,3 +144,21 @@ def test_a_folder_without_rights_is_told_at_start(tmp_path: Path) -> None:
     folder = tmp_path / "locked"
     folder.mkdir(mode=0o500)
     refused_at_start(folder / "rucher.db")
+
+
+def test_a_server_that_is_told_to_end_says_so_to_its_pages(tmp_path: Path) -> None:
+    with serving(tmp_path, "--host=127.0.0.1") as (process, lines):
+        base = re.search(r"http://127\.0\.0\.1:\d+", "\n".join(lines))
+        assert base is not None
+        with httpx2.Client(base_url=base[0], verify=False) as client:
+            seats = [{"kind": "me", "name": "A"}, {"kind": "open"}]
+            table = client.post("/api/tables", json={"game": "hive", "seats": seats}).json()["table"]["id"]
+        with connect(f"{base[0].replace('http', 'ws')}/ws/{table}") as page:
+            page.send(f'{{"t":"hello","protocol":{wire.PROTOCOL}}}')
+            told = [msgspec.json.decode(page.recv(10)) for _ in range(3)]
+            process.send_signal(signal.SIGTERM)
+            with contextlib.suppress(ConnectionClosed):
+                while True:
+                    told.append(msgspec.json.decode(page.recv(10)))
+        assert (told[-1]["t"], told[-1]["code"]) == ("closing", "restart")
+        assert process.wait(20) in (0, 143, -signal.SIGTERM)

@@ -121,10 +121,10 @@ def open_house(settings: Settings) -> House:
         raise StoreError(f"cannot use the database {name}: {error.filename}: {error.strerror}") from None
 
 
-def make_app(settings: Settings, limits: Limits | None = None) -> ASGIApp:
-    """The application for one database."""
+def make_app(settings: Settings, limits: Limits | None = None, house: House | None = None) -> ASGIApp:
+    """The application for one database; `house`: where the caller has opened it already."""
     limits = limits or Limits()
-    house = open_house(settings)
+    house = house or open_house(settings)
     lobby = Lobby(house, limits)
 
     @contextlib.asynccontextmanager

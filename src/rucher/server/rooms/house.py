@@ -34,6 +34,7 @@ SWEEP = 60.0
 FORGET = 3600.0
 IDLE = 600.0  # seconds without a visitor after which a room may leave memory
 DAY = 86_400_000
+FAREWELL = 2.0  # seconds for the pages to read that the server ends
 ASLEEP = 60 * DAY  # a table without news for this long is not loaded until somebody comes
 
 
@@ -69,6 +70,14 @@ class House:
                 room.publish()
         regular = ((HEARTBEAT, self._beat), (FORGET, self._forget_old), (SWEEP, self.rest))
         self._tasks = [asyncio.ensure_future(self._again_and_again(*each)) for each in regular]
+
+    async def farewell(self) -> None:
+        """Tell the pages that the server ends, and wait a moment until they have read it."""
+        for room in self.rooms.values():
+            room.close()
+        until = time.monotonic() + FAREWELL
+        while any(room.links for room in self.rooms.values()) and time.monotonic() < until:
+            await asyncio.sleep(0.01)
 
     async def close(self) -> None:
         """Tell the pages, wait until the rooms have stored their records, stop the bots."""
