@@ -367,7 +367,12 @@ def test_a_stranger_takes_one_seat_at_a_listed_table(anna: Browser, ben: Browser
     ben.post(f"/api/tables/{table['id']}/sit", {"name": "Ben"})
     assert ben.post(f"/api/tables/{table['id']}/sit", {"name": "Ben again"}, 409)["code"] == "one_seat"
     assert ben.post(f"/api/tables/{table['id']}/sit", {"name": "B", "seat": 3}, 409)["code"] == "one_seat"
-    assert [seat["name"] for seat in anna.get(f"/api/tables/{table['id']}")["seats"]] == ["Anna", "Ben", "", ""]
+    assert [seat["name"] for seat in anna.get(f"/api/tables/{table['id']}")["seats"]] == [
+        "Anna",
+        "Ben",
+        "",
+        "",
+    ]
 
 
 def test_invited_people_and_the_host_may_share_a_screen(anna: Browser, ben: Browser) -> None:

@@ -21,7 +21,9 @@ from rucher.server.rooms.link import Link
 from rucher.server.rooms.room import Room
 from rucher.server.settings import Problem, clean
 
-STEP = f"lesson/{{game}}/{{step:{NUMBER}}}/{{name:path}}"  # the id of a step's table; the name is the learner's
+STEP = (
+    f"lesson/{{game}}/{{step:{NUMBER}}}/{{name:path}}"  # the id of a step's table; the name is the learner's
+)
 NAME_LENGTH = 40
 
 

@@ -18,6 +18,7 @@ from rucher.core.options import make_options
 from rucher.games import find as find_game
 from rucher.server import wire
 from rucher.server.rooms.counters import Counters
+from rucher.server.rooms.jumps import Jumps
 from rucher.server.rooms.keeping import StoreKeeper, laid
 from rucher.server.rooms.notify import Notifier
 from rucher.server.rooms.room import Room, now
@@ -57,6 +58,7 @@ class House:
         self._unplayable: dict[str, Problem] = {}  # tables whose game, version or box is not known here
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._jumps = Jumps()
 
     async def open(self) -> None:
         """Load the tables that are not over, start their clocks and bots, and start the regular tasks."""
@@ -103,6 +105,9 @@ class House:
             await asyncio.sleep(seconds)
 
     async def _beat(self) -> None:
+        if self._jumps.since():
+            for room in list(self.rooms.values()):
+                await room.do(lambda table, at: None)  # it counts the jump as down time
         await self.store.note("alive", str(now()))
 
     async def _forget_old(self) -> None:
