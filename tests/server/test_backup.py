@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import stat
 import threading
 from pathlib import Path
@@ -99,3 +100,40 @@ def test_the_command_line(tmp_path: Path) -> None:
         main, ["restore", str(tmp_path / "b"), "--database", str(tmp_path / "x" / "new.db")]
     )
     assert (filled.exit_code, (tmp_path / "x" / "new.key").exists()) == (0, True)
+
+
+def test_a_file_that_is_no_database_cannot_be_copied(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear bees, " * 400, encoding="utf-8")
+    with pytest.raises(BackupError, match="not a database"):
+        backup(str(tmp_path / "letter.txt"), tmp_path / "rucher.key", tmp_path / "copy")
+    assert not (tmp_path / "copy").exists()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "pack:../../outside.toml",
+        "pack:a/../../../outside.toml",
+        "pack:/{folder}/outside.toml",
+        "pack:outside.toml",
+        "pack:a/.ssh/b/outside.toml",
+        "pack:a/outside.py",
+        "scenario:../../outside",
+        "scenario:/{folder}/outside",
+        "scenario:a/outside",
+        "scenario:..",
+        "scenario:",
+    ],
+)
+def test_a_crafted_backup_writes_nothing_outside_its_folders(tmp_path: Path, name: str) -> None:
+    with Server(tmp_path / "one"):
+        pass
+    crafted, home = tmp_path / "crafted", tmp_path / "home" / "deep"
+    backup(str(tmp_path / "one" / "rucher.db"), tmp_path / "one" / "rucher.key", crafted)
+    with sqlite3.connect(crafted) as rows:
+        rows.execute("insert into notes values (?, ?)", (name.format(folder=tmp_path), "text"))
+    rows.close()
+    with pytest.raises(BackupError, match="not a backup"):
+        restore(crafted, str(home / "rucher.db"), home / "rucher.key")
+    assert not [file for file in tmp_path.rglob("*") if "outside" in file.name]
+    assert not (home / "rucher.key").exists()

@@ -360,3 +360,25 @@ def test_a_mishap_is_not_told_to_strangers(
     assert answer.status_code == 500
     assert answer.json() == {"code": "server", "said": {"key": "problem.server"}}
     assert "default-src" in answer.headers["content-security-policy"]
+
+
+def test_a_stranger_takes_one_seat_at_a_listed_table(anna: Browser, ben: Browser) -> None:
+    table = anna.create("apiary", "me", "open", "open", "open", listed=True)
+    ben.post(f"/api/tables/{table['id']}/sit", {"name": "Ben"})
+    assert ben.post(f"/api/tables/{table['id']}/sit", {"name": "Ben again"}, 409)["code"] == "one_seat"
+    assert ben.post(f"/api/tables/{table['id']}/sit", {"name": "B", "seat": 3}, 409)["code"] == "one_seat"
+    assert [seat["name"] for seat in anna.get(f"/api/tables/{table['id']}")["seats"]] == [
+        "Anna",
+        "Ben",
+        "",
+        "",
+    ]
+
+
+def test_invited_people_and_the_host_may_share_a_screen(anna: Browser, ben: Browser) -> None:
+    table = anna.create("apiary", "me", "open", "open", "open", listed=True)
+    ben.sit(table, anna, "Ben")
+    ben.sit(table, anna, "Cleo")
+    anna.post(f"/api/tables/{table['id']}/sit", {"name": "Dan"})
+    names = [seat["name"] for seat in anna.get(f"/api/tables/{table['id']}")["seats"]]
+    assert names == ["Anna", "Ben", "Cleo", "Dan"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import signal
@@ -14,10 +15,12 @@ from pathlib import Path
 import httpx2
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from rucher.cli.serve import data_folder, lan_address, listen
 from rucher.server import wire
+from rucher.server.store.database import Store
 
 
 @contextmanager
@@ -99,3 +102,63 @@ def test_tables_are_kept_where_the_system_keeps_such_things(
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
     assert data_folder() == tmp_path / "Rucher"
+
+
+def refused_at_start(database: Path) -> str:
+    """What a server prints that cannot use its database, checked to be one sentence."""
+    command = [sys.executable, "-m", "rucher", "serve", "--no-open", "--host=127.0.0.1", "--port=0"]
+    environment = os.environ | {"PYTHONWARNINGS": "ignore", "XDG_DATA_HOME": str(database.parent)}
+    done = subprocess.run(
+        [*command, f"--database={database}"], capture_output=True, text=True, env=environment, timeout=60
+    )
+    assert done.returncode == 2, done.stderr
+    assert done.stdout == ""
+    assert done.stderr.startswith("Error: cannot use the database"), done.stderr
+    assert done.stderr.count("\n") == 1
+    assert str(database) in done.stderr
+    return done.stderr
+
+
+def test_a_file_that_is_no_database_is_told_at_start_and_not_touched(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear bees, " * 400, encoding="utf-8")
+    assert "not a database" in refused_at_start(letter)
+    assert letter.read_text(encoding="utf-8") == "Dear bees, " * 400
+
+
+def test_a_database_that_is_cut_off_is_told_at_start(tmp_path: Path) -> None:
+    database = tmp_path / "rucher.db"
+    Store(str(database)).close()
+    whole = database.read_bytes()
+    database.write_bytes(whole[: len(whole) // 2])
+    assert "malformed" in refused_at_start(database)
+
+
+def test_a_folder_that_cannot_be_written_is_told_at_start(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    refused_at_start(tmp_path / "file" / "rucher.db")
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_without_rights_is_told_at_start(tmp_path: Path) -> None:
+    folder = tmp_path / "locked"
+    folder.mkdir(mode=0o500)
+    refused_at_start(folder / "rucher.db")
+
+
+def test_a_server_that_is_told_to_end_says_so_to_its_pages(tmp_path: Path) -> None:
+    with serving(tmp_path, "--host=127.0.0.1") as (process, lines):
+        base = re.search(r"http://127\.0\.0\.1:\d+", "\n".join(lines))
+        assert base is not None
+        with httpx2.Client(base_url=base[0], verify=False) as client:
+            seats = [{"kind": "me", "name": "A"}, {"kind": "open"}]
+            table = client.post("/api/tables", json={"game": "hive", "seats": seats}).json()["table"]["id"]
+        with connect(f"{base[0].replace('http', 'ws')}/ws/{table}") as page:
+            page.send(f'{{"t":"hello","protocol":{wire.PROTOCOL}}}')
+            told = [msgspec.json.decode(page.recv(10)) for _ in range(3)]
+            process.send_signal(signal.SIGTERM)
+            with contextlib.suppress(ConnectionClosed):
+                while True:
+                    told.append(msgspec.json.decode(page.recv(10)))
+        assert (told[-1]["t"], told[-1]["code"]) == ("closing", "restart")
+        assert process.wait(20) in (0, 143, -signal.SIGTERM)

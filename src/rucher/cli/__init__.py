@@ -15,6 +15,7 @@ from rucher.cli.play import play
 from rucher.cli.replay import replay
 from rucher.cli.scenario import scenario
 from rucher.cli.serve import serve
+from rucher.cli.terminal.screen import for_terminal
 from rucher.cli.terminal.speech import joined
 from rucher.cli.uhp import uhp
 from rucher.core.errors import RucherError
@@ -43,7 +44,7 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except RucherError as error:
-            raise UserError(joined(str(error))) from error
+            raise UserError(for_terminal(joined(str(error)))) from error
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

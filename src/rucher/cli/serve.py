@@ -149,7 +149,7 @@ def run(settings: Settings, limited: bool, listener: socket.socket, started: Cal
     """Serve until Ctrl-C."""
     import uvicorn
 
-    from rucher.server.app import make_app
+    from rucher.server.app import make_app, open_house
     from rucher.server.http.limits import UNLIMITED, Limits
 
     class Server(uvicorn.Server):
@@ -158,8 +158,15 @@ def run(settings: Settings, limited: bool, listener: socket.socket, started: Cal
             if self.started:
                 started()
 
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            for server in self.servers:
+                server.close()  # a page that is told to come back must not find this server again
+            await house.farewell()  # before the sockets are closed under the pages
+            await super().shutdown(sockets)
+
+    house = open_house(settings)
     config = uvicorn.Config(
-        make_app(settings, Limits() if limited else UNLIMITED),
+        make_app(settings, Limits() if limited else UNLIMITED, house),
         log_level="warning",
         access_log=False,  # addresses hold the tokens of seats
         server_header=False,

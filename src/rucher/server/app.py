@@ -10,6 +10,7 @@ import os
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+from sqlalchemy.exc import DatabaseError
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -30,6 +31,7 @@ from rucher.server.http.routes import Lobby
 from rucher.server.http.sockets import Sockets
 from rucher.server.rooms.house import House
 from rucher.server.settings import Problem, Settings
+from rucher.server.store.database import StoreError
 from rucher.server.wire import Problem as ProblemAnswer
 
 log = logging.getLogger("rucher.server")
@@ -107,10 +109,22 @@ async def on_mishap(request: Request, error: Exception) -> Response:
     return problem("server", 500)
 
 
-def make_app(settings: Settings, limits: Limits | None = None) -> ASGIApp:
-    """The application for one database."""
+def open_house(settings: Settings) -> House:
+    """The house of one database; StoreError says in a sentence why its files cannot be used."""
+    database = settings.database
+    name = database.rpartition("@")[2] if "://" in database else database  # an address may hold a password
+    try:
+        return House(settings)
+    except DatabaseError as error:
+        raise StoreError(f"cannot use the database {name}: {error.orig}") from None
+    except OSError as error:
+        raise StoreError(f"cannot use the database {name}: {error.filename}: {error.strerror}") from None
+
+
+def make_app(settings: Settings, limits: Limits | None = None, house: House | None = None) -> ASGIApp:
+    """The application for one database; `house`: where the caller has opened it already."""
     limits = limits or Limits()
-    house = House(settings)
+    house = house or open_house(settings)
     lobby = Lobby(house, limits)
 
     @contextlib.asynccontextmanager

@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 import textwrap
+import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
@@ -16,7 +17,25 @@ from rich.text import Text
 NARROWEST, WIDEST = 40, 200
 NO_TERMINAL = (80, 24)  # columns and lines where the size is unknown
 GAP = 2  # columns between two blocks
-_CONTROLS = {code: "?" for code in (*range(32), 127) if code not in (9, 10)}
+_OBEYED = ("Cc", "Cf", "Zl", "Zp")  # controls, marks that reverse or hide text, other ends of a line
+
+
+class _Shown(dict[int, str]):
+    """The character that is shown for each character, found when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        obeyed = unicodedata.category(char) in _OBEYED and char not in "\n\t"
+        self[code] = "?" if obeyed else char
+        return self[code]
+
+
+_SHOWN = _Shown()
+
+
+def for_terminal(text: str) -> str:
+    """A text with "?" for each character that a terminal would obey: text may come from a stranger's file."""
+    return text.translate(_SHOWN)
 
 
 class Screen:
@@ -66,14 +85,17 @@ class Screen:
                 self.print(Text(piece, style=style))
 
     def print(self, line: Text) -> None:
-        """Print one line as it is."""
+        """Print one line as it is, but for what would control the terminal."""
+        if (shown := for_terminal(line.plain)) != line.plain:
+            line = line.copy()
+            line.plain = shown  # as long as before, so its styles stay in place
         self.console.print(line.plain if self.plain else line, width=max(self.width, line.cell_len))
 
     def ask(self, prompt: str) -> str | None:
         """The next line of input, stripped; None at the end of the input."""
         if self.typed_here:
             try:
-                return input(f"{prompt}> ").strip()
+                return input(f"{for_terminal(prompt)}> ").strip()
             except EOFError:
                 self.console.print()
                 return None
@@ -95,8 +117,7 @@ def _size() -> tuple[int, int]:
 
 def wrapped(line: str, width: int, indent: str = "") -> list[str]:
     """A line wrapped to a width; no-break spaces are kept."""
-    line = line.translate(_CONTROLS)
-    return textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False) or [""]
+    return textwrap.wrap(for_terminal(line), width, subsequent_indent=indent, break_on_hyphens=False) or [""]
 
 
 def beside(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Text]:

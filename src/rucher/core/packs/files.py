@@ -20,3 +20,5 @@ def parse(file: File) -> dict[str, Any]:
         raise PackError(Fault(file.name, "no_file")) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise PackError(of_text(error, file.name)) from None
+    except ValueError:  # Python reads no number of thousands of digits
+        raise PackError(Fault(file.name, "huge_number")) from None

@@ -23,6 +23,7 @@ from rucher.server.settings import Problem
 
 STATIC = Path(__file__).parents[1] / "static"
 NO_PAGE = "The page has not been built yet: run `make build`, then start the table again.\n"
+LONGEST_NAME = 255  # bytes: a file system is asked for no longer name
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -41,7 +42,9 @@ def problem(code: str, status: int, params: dict[str, Parameter] | None = None) 
 def page_file(name: str) -> Response | None:
     """A file of the built page whose name does not change; None where it does not exist."""
     file = STATIC / name
-    return FileResponse(file, headers={"Cache-Control": "no-cache"}) if file.is_file() else None
+    if len(name.encode()) > LONGEST_NAME or not file.is_file():
+        return None
+    return FileResponse(file, headers={"Cache-Control": "no-cache"})
 
 
 def limited(endpoint: Endpoint, buckets: Buckets) -> Endpoint:

@@ -55,7 +55,10 @@ def is_own_origin(headers: Headers, origins: Sequence[str]) -> bool:
     origin = headers.get("origin")
     if origin is None or origin in origins:
         return True
-    split = urlsplit(origin)
+    try:
+        split = urlsplit(origin)
+    except ValueError:  # no address at all
+        return False
     return split.scheme in ("http", "https") and split.netloc == headers.get("host")
 
 

@@ -12,6 +12,7 @@ from rucher.games import find as find_game
 from rucher.games import names
 from rucher.server.http.desk import answer, limited
 from rucher.server.http.limits import Buckets, Limits
+from rucher.server.http.numbers import NUMBER
 from rucher.server.http.sockets import FindRoom, Sockets
 from rucher.server.lessons.reading import Lesson, lesson_of, told
 from rucher.server.lessons.room import lesson_room, opened_for
@@ -20,7 +21,9 @@ from rucher.server.rooms.link import Link
 from rucher.server.rooms.room import Room
 from rucher.server.settings import Problem, clean
 
-STEP = "lesson/{game}/{step:int}/{name:path}"  # the id of a step's table; the name is the learner's
+STEP = (
+    f"lesson/{{game}}/{{step:{NUMBER}}}/{{name:path}}"  # the id of a step's table; the name is the learner's
+)
 NAME_LENGTH = 40
 
 

@@ -20,9 +20,10 @@ from rucher.server import wire
 from rucher.server.http import catalog
 from rucher.server.http.desk import NO_PAGE, Desk, Endpoint, answer, limited, page_file, visitor
 from rucher.server.http.limits import Buckets, Limits
+from rucher.server.http.numbers import NUMBER
 from rucher.server.rooms import offshoots
 from rucher.server.rooms.house import House
-from rucher.server.rooms.room import now
+from rucher.server.rooms.room import Room, now
 from rucher.server.rooms.tokens import BadToken, Invite, new_id
 from rucher.server.settings import Problem, clean_name
 from rucher.server.tables import records as r
@@ -68,8 +69,8 @@ class Lobby(Desk):
             "/api/tables/{table}/start": self.start,
             "/api/tables/{table}/rematch": self.rematch,
             "/api/tables/{table}/branch": self.branch,
-            "/api/tables/{table}/seats/{seat:int}": self.change,
-            "/api/tables/{table}/seats/{seat:int}/revoke": self.revoke,
+            f"/api/tables/{{table}}/seats/{{seat:{NUMBER}}}": self.change,
+            f"/api/tables/{{table}}/seats/{{seat:{NUMBER}}}/revoke": self.revoke,
         }
         made = [
             Route(path, limited(get, self._gets), methods=["GET"], middleware=ZIPPED if path in LONG else ())
@@ -202,20 +203,25 @@ class Lobby(Desk):
         """POST /api/tables/{id}/sit"""
         room, asked = await self.room(request), await self.body(request, wire.Sit)
         browser = self.browser(request) or new_id()
-        if not room.table.opened.listed and room.table.opened.host != browser:
-            try:
-                invited = self.house.tokens.read(asked.token or "") == Invite(room.table.id)
-            except BadToken:
-                invited = False
-            if not invited:
-                raise Problem("bad_token", 403)
+        invited = room.table.opened.host == browser or self._invites(asked.token, room)
+        if not room.table.opened.listed and not invited:
+            raise Problem("bad_token", 403)
         async with room.lock:
+            if not invited and room.table.seating.held_by(browser):
+                raise Problem("one_seat", 409)  # several people share a screen where they are invited
             name, free = clean_name(asked.name), room.table.seating.open_seats()
             if not free or asked.seat not in (None, *free):
                 raise Problem("no_seat", 409)
             await room.seat(r.Sat(now(), free[0] if asked.seat is None else asked.seat, browser, name))
         await self.house.start_if_full(room)
         return self.with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
+
+    def _invites(self, token: str | None, room: Room) -> bool:
+        """Is this the token of an invite to the room?"""
+        try:
+            return self.house.tokens.read(token or "") == Invite(room.table.id)
+        except BadToken:
+            return False
 
     async def rename(self, request: Request) -> Response:
         """POST /api/tables/{id}/name"""

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import rucher
 from rucher import bots
-from rucher.core.errors import IllegalAction
+from rucher.core.errors import IllegalAction, UnreadableAction
 from rucher.core.sentence import Sentence
 from rucher.core.types import Seat
 from rucher.server import wire
@@ -179,6 +179,8 @@ class Page:
             reply = await self._carry_out(message)
         except IllegalAction as error:
             reply = wire.Refused(message.id, error.refusal)
+        except UnreadableAction:  # it can be read, but names nothing on this table
+            reply = wire.Refused(message.id, refused("not_a_move").refusal)
         except Conflict:
             reply = wire.Refused(message.id, refused("stale").refusal)
         except Exception:
@@ -197,19 +199,25 @@ class Page:
         table = self.room.table
         match message:
             case wire.Attempt():
+                self._shown(message.seat)
                 return viewing.attempt(table, message.seat, message.touches, message.id)
             case wire.Describe():
                 self._happened(message.n)
-                told = viewing.describe(table, message.seat, message.about, message.n)
+                seat = viewing.shown_as(table, self._link.audience, message.seat)
+                told = viewing.describe(table, seat, message.about, message.n)
                 return msgspec.structs.replace(told, id=message.id)
             case wire.Look():
                 self._happened(message.n)
-                return wire.Past(message.id, message.n, viewing.looked_back(table, message.n, message.seat))
+                seat = viewing.shown_as(table, self._link.audience, message.seat)
+                past = viewing.looked_back(table, message.n, seat)
+                return wire.Past(message.id, message.n, msgspec.structs.replace(past, seat=message.seat))
             case wire.Try():
                 self._fair("analysis")
+                self._shown(message.seat)
                 return wire.Past(message.id, table.n, viewing.tried(table, message.seat, message.notations))
             case wire.Hint():
                 self._fair("hint")
+                self._shown(message.seat)
                 self._later(self._hint(message))
                 return None
             case wire.Analyse():
@@ -251,6 +259,11 @@ class Page:
             log.warning("table %s: no analysis: %s", self.room.table.id, error)
             reply = wire.Refused(message.id, refused("no_analysis").refusal)
         self._link.send(reply)
+
+    def _shown(self, seat: Seat) -> None:
+        """Refuse what would tell the secrets of a seat that this screen does not show now."""
+        if viewing.shown_as(self.room.table, self._link.audience, seat) is None:
+            raise refused("not_your_seat")
 
     def _fair(self, assist: wire.Assist) -> None:
         if not self.room.table.allows(assist):

@@ -18,6 +18,7 @@ from rucher.core.options import make_options
 from rucher.games import find as find_game
 from rucher.server import wire
 from rucher.server.rooms.counters import Counters
+from rucher.server.rooms.jumps import Jumps
 from rucher.server.rooms.keeping import StoreKeeper, laid
 from rucher.server.rooms.notify import Notifier
 from rucher.server.rooms.room import Room, now
@@ -34,6 +35,7 @@ SWEEP = 60.0
 FORGET = 3600.0
 IDLE = 600.0  # seconds without a visitor after which a room may leave memory
 DAY = 86_400_000
+FAREWELL = 2.0  # seconds for the pages to read that the server ends
 ASLEEP = 60 * DAY  # a table without news for this long is not loaded until somebody comes
 
 
@@ -56,6 +58,7 @@ class House:
         self._unplayable: dict[str, Problem] = {}  # tables whose game, version or box is not known here
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._jumps = Jumps()
 
     async def open(self) -> None:
         """Load the tables that are not over, start their clocks and bots, and start the regular tasks."""
@@ -69,6 +72,14 @@ class House:
                 room.publish()
         regular = ((HEARTBEAT, self._beat), (FORGET, self._forget_old), (SWEEP, self.rest))
         self._tasks = [asyncio.ensure_future(self._again_and_again(*each)) for each in regular]
+
+    async def farewell(self) -> None:
+        """Tell the pages that the server ends, and wait a moment until they have read it."""
+        for room in self.rooms.values():
+            room.close()
+        until = time.monotonic() + FAREWELL
+        while any(room.links for room in self.rooms.values()) and time.monotonic() < until:
+            await asyncio.sleep(0.01)
 
     async def close(self) -> None:
         """Tell the pages, wait until the rooms have stored their records, stop the bots."""
@@ -94,6 +105,9 @@ class House:
             await asyncio.sleep(seconds)
 
     async def _beat(self) -> None:
+        if self._jumps.since():
+            for room in list(self.rooms.values()):
+                await room.do(lambda table, at: None)  # it counts the jump as down time
         await self.store.note("alive", str(now()))
 
     async def _forget_old(self) -> None:

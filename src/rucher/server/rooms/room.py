@@ -12,6 +12,7 @@ from rucher.core.types import Seat
 from rucher.server import wire
 from rucher.server.rooms.bots import Bots
 from rucher.server.rooms.counters import Counters
+from rucher.server.rooms.jumps import Jumps
 from rucher.server.rooms.keeping import Keeper
 from rucher.server.rooms.link import Link
 from rucher.server.rooms.notify import Notifier
@@ -80,6 +81,7 @@ class Room:
         self.left: dict[str, wire.Moment] = {}  # when a browser's last page went away
         self.proposal: wire.Proposal | None = None  # the present proposal to the asked seat
         self.opened_at = now()
+        self._jumps = Jumps()
         self._others = others(self)
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -89,6 +91,7 @@ class Room:
     async def do(self, command: Callable[[Table, wire.Moment], Made]) -> int:
         """Run a command, store its records, send them to the pages; return the number of the last record."""
         async with self.lock:
+            await self._count_jump()
             before = self._public()
             made = command(self.table, now())
             records = made if isinstance(made, Sequence) else [made] if made else []
@@ -100,6 +103,13 @@ class Room:
                 if self._public() != before:
                     self.publish_table()
             return self.table.n
+
+    async def _count_jump(self) -> None:
+        """Count a jump of the machine's clock as down time, before anything is timed by it."""
+        jump, at = self._jumps.since(), now()
+        if jump and (record := self.table.was_down(at - jump, at)):
+            await self._keep("match", self.table.n, [record])
+            self.publish()
 
     def _public(self) -> object:
         """The public facts of a table, sent again when a record changes them."""

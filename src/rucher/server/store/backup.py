@@ -7,6 +7,7 @@ in files beside a database; a backup holds them in its table of notes.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -23,6 +24,11 @@ OWN_SCENARIO = "scenario:"  # then the name of its folder
 PACK = "pack:"  # then the name of its folder and of the file in it
 # The notes that `restore` writes to files again.
 BESIDE = or_(notes.c.key == KEY, *map(notes.c.key.startswith, (OWN_SCENARIO, PACK)))
+# A backup may come from a stranger: a name leads to a folder of its own and nowhere else.
+_PART = r"[^./\\:\0][^/\\:\0]*"
+_NAME = re.compile(
+    rf"{KEY}|{OWN_SCENARIO}[0-9a-f]{{32}}|{PACK}[0-9a-f]{{64}}/(?:{_PART}/)?{_PART}\.toml", re.DOTALL
+)
 ROWS = 1000  # read and written at a time
 
 
@@ -45,6 +51,8 @@ def backup(database: str, key_file: Path, target: Path) -> int:
             rows = _copy(reading, writing)
             for name, text in _beside(key_file):
                 writing.execute(notes.insert(), {"key": name, "value": text})
+    except DatabaseError as error:
+        raise BackupError(f"{database} cannot be copied: {error.orig}") from None
     finally:
         copy.dispose()
         source.dispose()
@@ -66,6 +74,8 @@ def restore(source: Path, database: str, key_file: Path) -> int:
                 raise BackupError("this database is not empty: name another one, or move it away")
             rows = _copy(reading, writing)
             beside = {row.key: row.value for row in reading.execute(select(notes).where(BESIDE))}
+            if strange := next((name for name in beside if not _NAME.fullmatch(name)), None):
+                raise BackupError(f"{source} is not a backup: it has a file called {strange!r}")
     except DatabaseError as error:
         raise BackupError(f"{source} is not a backup: {error.orig}") from None
     finally:

@@ -262,13 +262,13 @@ class Table:
         match = self.playing()
         try:
             action = match.read(answer, seat) if isinstance(answer, str) else answer
+            if self.judge:
+                self.judge.approve(self, seat, action)
+            return self.play(seat, action, at, client, touch)
         except AmbiguousAction:
             raise refused("ambiguous", n=2) from None
-        except UnreadableAction:
+        except UnreadableAction:  # also where it can be read, but names nothing on this table
             raise refused("not_a_move") from None
-        if self.judge:
-            self.judge.approve(self, seat, action)
-        return self.play(seat, action, at, client, touch)
 
     def play(self, seat: Seat, action: Any, at: Moment, client: str = "", touch: int = 0) -> r.Played:
         """Play an action under the rules; `touch`: the first record of the same touch."""

@@ -36,15 +36,23 @@ def position(table: Table, audience: Audience, at: wire.Moment) -> wire.Position
 
 def _seat_views(table: Table, audience: Audience) -> tuple[wire.SeatView, ...]:
     """The views of these seats; for rivals who share a screen, only the view of the seat that is asked."""
-    if not table.has_secrets or table.end or _readers(table, audience) == audience:
-        return tuple(seat_view(table, seat) for seat in audience or (None,))
-    holder = next((seat for seat in audience if seat in table.to_act), audience[0])  # as the page has it
     return tuple(
         seat_view(table, seat)
-        if seat == holder
+        if seat == shown_as(table, audience, seat)
         else msgspec.structs.replace(seat_view(table, None), seat=seat, can=_can(table, seat))
-        for seat in audience
+        for seat in audience or (None,)
     )
+
+
+def shown_as(table: Table, audience: Audience, seat: Seat | None) -> Seat | None:
+    """Whose view a browser gets for one of its seats: its own, or a spectator's where rivals share a screen.
+
+    They pass the screen on: it shows the secrets of the seat that is asked, and of no other.
+    """
+    if seat is None or not table.has_secrets or table.end or _readers(table, audience) == audience:
+        return seat
+    holder = next((held for held in audience if held in table.to_act), audience[0])  # as the page has it
+    return seat if seat == holder else None
 
 
 def seat_view(table: Table, seat: Seat | None) -> wire.SeatView:

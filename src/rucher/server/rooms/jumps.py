@@ -1,0 +1,25 @@
+"""Jumps of the machine's clock: it was suspended, or its time was corrected."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+LEAST: Final = 10_000  # milliseconds: less is a correction that takes nobody's game
+
+
+class Jumps:
+    """Compares the machine's clock with one that never jumps."""
+
+    def __init__(self) -> None:
+        self._apart = _apart()
+
+    def since(self) -> int:
+        """By how many milliseconds the clock has jumped since the last call; 0 where it ran on."""
+        before, self._apart = self._apart, _apart()
+        jump = self._apart - before
+        return jump if abs(jump) >= LEAST else 0
+
+
+def _apart() -> int:
+    return (time.time_ns() - time.monotonic_ns()) // 1_000_000
