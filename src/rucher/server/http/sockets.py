@@ -142,7 +142,7 @@ class Page:
         if hello.protocol != wire.PROTOCOL:
             self._link.close("protocol")
             return
-        self.room.welcome(self._link, hello, rucher.__version__)
+        await self.room.arrive(self._link, hello, rucher.__version__)
         while not self._link.closing:
             message = await self._next()
             if message is None or isinstance(message, wire.Hello):
@@ -176,6 +176,7 @@ class Page:
             if (seat, message.id) in self._refusals:
                 self._link.send(self._refusals[seat, message.id])
                 return
+            await self.room.settled()
             reply = await self._carry_out(message)
         except IllegalAction as error:
             reply = wire.Refused(message.id, error.refusal)

@@ -152,11 +152,14 @@ class House:
         room.close()
 
     async def known(self, name: str) -> Room:
-        """The room of a table; a Problem where there is none."""
+        """The room of a table, which holds stored records only; a Problem where there is none."""
         room = await self.room(name)
-        if room is None:
-            raise self._unplayable.get(name) or Problem("no_table", 404)
-        return room
+        while room is not None:
+            await room.settled()
+            if not room.given_up:
+                return room
+            room = await self.room(name)
+        raise self._unplayable.get(name) or Problem("no_table", 404)
 
     async def create(self, asked: wire.CreateTable, browser: str) -> Room:
         """Create a table; it starts at once where no seat is open."""

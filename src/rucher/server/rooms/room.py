@@ -76,6 +76,7 @@ class Room:
         self._keeper = keeper
         self.links: set[Link] = set()
         self.lock = asyncio.Lock()
+        self.given_up = False  # memory may be wrong: nobody may be told of it any more
         self.used = time.monotonic()
         self.left: dict[str, wire.Moment] = {}  # when a browser's last page went away
         self.proposal: wire.Proposal | None = None  # the present proposal to the asked seat
@@ -148,6 +149,7 @@ class Room:
             await self.reload()
         except Exception:
             log.exception("table %s cannot be read again", self.table.id)
+            self.given_up = True
             self.house.drop(self)
 
     async def reload(self) -> None:
@@ -183,6 +185,19 @@ class Room:
                 link.catch_up(viewing.update(self.table, audience, 0, now()))
                 link.sent = self.table.n
 
+    async def settled(self) -> None:
+        """Wait until the table holds stored records only: what is told is what is stored."""
+        async with self.lock:
+            pass
+
+    async def arrive(self, link: Link, hello: wire.Hello, version: str) -> None:
+        """Welcome a page, once the records that are being written are stored or gone."""
+        await self.settled()
+        if self.given_up:
+            link.close("restart")
+        else:
+            self.welcome(link, hello, version)
+
     def welcome(self, link: Link, hello: wire.Hello, version: str) -> None:
         """Add a page and send it everything it misses."""
         link.audience = self.table.seating.held_by(link.browser)
@@ -207,6 +222,13 @@ class Room:
         self.used = time.monotonic()
         if link.browser and not any(other.browser == link.browser for other in self.links):
             self.left[link.browser] = now()
+        if self.lock.locked():
+            self._start(self._publish_table_when_settled())
+        else:
+            self.publish_table()
+
+    async def _publish_table_when_settled(self) -> None:
+        await self.settled()
         self.publish_table()
 
     def chat_line(self, m: int) -> wire.ChatLine:
