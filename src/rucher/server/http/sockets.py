@@ -84,7 +84,10 @@ class Sockets:
             room = await self._find_room(socket, link)
         except Problem as problem:
             room = None
-            link.close("no_table", Sentence(f"problem.{problem.code}", problem.params))
+            final = problem.status != 503  # the database may come back
+            link.close(
+                "no_table" if final else "restart", Sentence(f"problem.{problem.code}", problem.params)
+            )
         page = Page(room, link, socket, self.house, self.limits) if room else None
         writing = asyncio.ensure_future(_write(socket, link))
         if page is None:

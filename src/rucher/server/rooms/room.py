@@ -15,7 +15,7 @@ from rucher.server.rooms.counters import Counters
 from rucher.server.rooms.keeping import Keeper
 from rucher.server.rooms.link import Link
 from rucher.server.rooms.notify import Notifier
-from rucher.server.store.database import Store, Stream
+from rucher.server.store.database import Store, StoreTrouble, Stream
 from rucher.server.tables import records as r
 from rucher.server.tables import viewing
 from rucher.server.tables.steps import refused
@@ -26,6 +26,7 @@ log = logging.getLogger("rucher.server")
 AWAY = 60_000  # milliseconds after which a bot may stand in
 LINES = 200  # the most lines of chat for a page that arrives
 LATER = 25 * 24 * 3600.0  # no timer waits longer than this
+RETRY, LONGEST_RETRY = 1.0, 60.0  # seconds until a fallen flag that was not stored is tried again
 
 
 Made: TypeAlias = r.MatchRecord | Sequence[r.MatchRecord] | None
@@ -83,6 +84,7 @@ class Room:
         self.opened_at = now()
         self._others = others(self)
         self._timer: asyncio.TimerHandle | None = None
+        self._flag_pause = 0.0  # seconds before the next try, after flags that were not stored
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # -- doing -------------------------------------------------------------------------------------------
@@ -137,6 +139,8 @@ class Room:
         self, stream: Stream, first: int, records: Sequence[r.AnyRecord], over: bool = False
     ) -> None:
         """Store records; if that fails, reload the table, so that memory never has more than the store."""
+        if self.given_up:
+            raise StoreTrouble
         try:
             await self._keeper.append(stream, first, records, over)
         except BaseException:
@@ -147,8 +151,9 @@ class Room:
     async def _back_to_the_store(self) -> None:
         try:
             await self.reload()
-        except Exception:
-            log.exception("table %s cannot be read again", self.table.id)
+        except Exception as error:
+            if not isinstance(error, StoreTrouble):  # the store has told its own trouble
+                log.exception("table %s cannot be read again", self.table.id)
             self.given_up = True
             self.house.drop(self)
 
@@ -289,9 +294,10 @@ class Room:
         if self._timer:
             self._timer.cancel()
             self._timer = None
-        due = self.table.clocks.next_flag() if self.table.status == "playing" else None
+        playing = self.table.status == "playing" and not self.given_up
+        due = self.table.clocks.next_flag() if playing else None
         if due:
-            wait = min(max(0.0, (due[0] - now()) / 1000 + 0.005), LATER)
+            wait = min(max(self._flag_pause, (due[0] - now()) / 1000 + 0.005), LATER)
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(wait, lambda: self._start(self._flag()))
 
@@ -301,7 +307,13 @@ class Room:
         task.add_done_callback(self._tasks.discard)
 
     async def _flag(self) -> None:
-        await self.do(lambda table, at: table.flag(at))
+        """Let a flag fall; where that is not stored, try again after a pause that grows."""
+        self._flag_pause = min(max(RETRY, 2 * self._flag_pause), LONGEST_RETRY)
+        try:
+            await self.do(lambda table, at: table.flag(at))
+            self._flag_pause = 0.0
+        except Exception as error:  # noqa: BLE001 - whatever failed, the flag is to fall later
+            log.warning("table %s: a fallen flag was not stored: %s", self.table.id, error)
         self._set_timer()
 
     def may_rest(self) -> bool:
