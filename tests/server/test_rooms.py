@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +61,76 @@ def test_a_room_that_cannot_even_be_read_again_is_given_up_until_it_can(
     with anna.socket(table) as page:
         assert page.position["n"] == 1
         assert page.act("wS1")["n"] == 2
+
+
+@contextmanager
+def slow_store(server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowStore]:
+    """Let the store take its time over the next records, and then lose them."""
+    slow = SlowStore()
+    with monkeypatch.context() as broken:
+        broken.setattr(server.house.store, "append", slow.append)
+        yield slow
+        slow.may_fail.set()
+
+
+class SlowStore:
+    """A store that is asked to append, and fails once the test lets it."""
+
+    def __init__(self) -> None:
+        self.asked, self.may_fail = threading.Event(), threading.Event()
+
+    async def append(self, *_: object) -> None:
+        """Wait for the test, then fail."""
+        self.asked.set()
+        await asyncio.to_thread(self.may_fail.wait, 20)
+        raise DiskFull("nothing more fits")
+
+
+def test_who_arrives_while_the_store_is_slow_is_told_what_is_stored(
+    server: Server, anna: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = anna.create("hive", "me", "me")
+    with anna.socket(table) as page, slow_store(server, monkeypatch) as slow:
+        page.send("act", seat=0, question=1, notations=["wS1"])
+        assert slow.asked.wait(20)
+        with ben.socket(table, hello=False) as other:
+            other.send("hello", protocol=wire.PROTOCOL)
+            with pytest.raises(TimeoutError):
+                other.next(timeout=0.3)
+            slow.may_fail.set()
+            assert [entry["kind"] for entry in other.wait("update")["log"]] == ["start"]
+        assert page.wait("refused")["refusal"]["code"] == "not_stored"
+        assert {message["table"]["n"] for message in page.seen if message["t"] == "table"} == {1}
+
+
+def test_who_asks_while_the_store_is_slow_is_told_what_is_stored(
+    server: Server, anna: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = anna.create("hive", "me", "me")
+    with anna.socket(table) as page, ben.socket(table) as other, slow_store(server, monkeypatch) as slow:
+        page.send("act", seat=0, question=1, notations=["wS1"])
+        assert slow.asked.wait(20)
+        request = other.send("look", n=2, seat=None)
+        threading.Timer(0.3, slow.may_fail.set).start()
+        assert anna.get(f"/api/tables/{table['id']}")["n"] == 1
+        assert other.wait("refused", id=request)["refusal"]["code"] == "stale"
+
+
+def test_who_stays_is_told_what_is_stored_when_somebody_leaves_and_the_store_is_slow(
+    server: Server, anna: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = anna.create("hive", "me", "me")
+    with anna.socket(table) as page:
+        with slow_store(server, monkeypatch) as slow:
+            with ben.socket(table):
+                page.send("act", seat=0, question=1, notations=["wS1"])
+                assert slow.asked.wait(20)
+            while len(server.house.rooms[table["id"]].links) > 1:
+                threading.Event().wait(0.01)
+        page.ask("describe", seat=0)  # the answer comes after all that was sent before it
+        facts = [message["table"] for message in page.seen if message["t"] == "table"]
+        assert {fact["n"] for fact in facts} == {1}
+        assert [fact["spectators"] for fact in facts] == [0, 1, 0]
 
 
 def test_two_servers_on_one_store_do_not_overwrite_each_other(tmp_path: Path) -> None:

@@ -89,8 +89,8 @@ class Lobby(Desk):
         return made if known else self.with_cookie(request, new_id(), made)
 
     async def health(self, request: Request) -> Response:
-        """GET /health: ok if the store answers."""
-        await self.house.store.noted("alive")
+        """GET /health: ok if the store can be written to."""
+        await self.house.check()
         return answer({"ok": True, "version": rucher.__version__, "protocol": wire.PROTOCOL})
 
     async def metrics(self, request: Request) -> Response:

@@ -84,7 +84,10 @@ class Sockets:
             room = await self._find_room(socket, link)
         except Problem as problem:
             room = None
-            link.close("no_table", Sentence(f"problem.{problem.code}", problem.params))
+            final = problem.status != 503  # the database may come back
+            link.close(
+                "no_table" if final else "restart", Sentence(f"problem.{problem.code}", problem.params)
+            )
         page = Page(room, link, socket, self.house, self.limits) if room else None
         writing = asyncio.ensure_future(_write(socket, link))
         if page is None:
@@ -142,7 +145,7 @@ class Page:
         if hello.protocol != wire.PROTOCOL:
             self._link.close("protocol")
             return
-        self.room.welcome(self._link, hello, rucher.__version__)
+        await self.room.arrive(self._link, hello, rucher.__version__)
         while not self._link.closing:
             message = await self._next()
             if message is None or isinstance(message, wire.Hello):
@@ -176,6 +179,7 @@ class Page:
             if (seat, message.id) in self._refusals:
                 self._link.send(self._refusals[seat, message.id])
                 return
+            await self.room.settled()
             reply = await self._carry_out(message)
         except IllegalAction as error:
             reply = wire.Refused(message.id, error.refusal)

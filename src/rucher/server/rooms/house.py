@@ -25,7 +25,7 @@ from rucher.server.rooms.room import Room, now
 from rucher.server.rooms.tokens import Invite, Recovery, Tokens, key_beside, new_id
 from rucher.server.settings import Problem, Settings, clean_name, key_file, load_problem, packs_beside
 from rucher.server.store import packs
-from rucher.server.store.database import Kept, Store
+from rucher.server.store.database import Kept, Store, StoreTrouble
 from rucher.server.tables import records as r
 from rucher.server.thinking.thinkers import Thinkers
 
@@ -36,6 +36,8 @@ FORGET = 3600.0
 IDLE = 600.0  # seconds without a visitor after which a room may leave memory
 DAY = 86_400_000
 FAREWELL = 2.0  # seconds for the pages to read that the server ends
+CHECK = 5.0  # seconds that the database has for the answer to a health check
+RETRY, LONGEST_RETRY = 1.0, 60.0  # seconds until a room that was given up is read again
 ASLEEP = 60 * DAY  # a table without news for this long is not loaded until somebody comes
 
 
@@ -57,6 +59,7 @@ class House:
         self.rooms: dict[str, Room] = {}
         self._unplayable: dict[str, Problem] = {}  # tables whose game, version or box is not known here
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._reviving: dict[str, asyncio.Task[None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._jumps = Jumps()
 
@@ -65,11 +68,12 @@ class House:
         alive = await self.store.noted("alive")
         since = int(alive) if alive else now()
         for name in await self.store.running(now() - ASLEEP):
-            room = await self.room(name)
-            if room is not None:
-                self.notifier.know(room.table)
-                await room.do(lambda table, at: table.was_down(min(since, at), at))
-                room.publish()
+            with contextlib.suppress(StoreTrouble):  # a damaged table must not keep the others shut
+                room = await self.room(name)
+                if room is not None:
+                    self.notifier.know(room.table)
+                    await room.do(lambda table, at: table.was_down(min(since, at), at))
+                    room.publish()
         regular = ((HEARTBEAT, self._beat), (FORGET, self._forget_old), (SWEEP, self.rest))
         self._tasks = [asyncio.ensure_future(self._again_and_again(*each)) for each in regular]
 
@@ -83,7 +87,7 @@ class House:
 
     async def close(self) -> None:
         """Tell the pages, wait until the rooms have stored their records, stop the bots."""
-        for task in self._tasks:
+        for task in (*self._tasks, *self._reviving.values()):
             task.cancel()
         for room in self.rooms.values():
             room.close()
@@ -99,6 +103,8 @@ class House:
         while True:
             try:
                 await work()
+            except StoreTrouble:  # the store has told it
+                self.counters.add("regular_task_failures")
             except Exception:
                 log.exception("a regular task failed")
                 self.counters.add("regular_task_failures")
@@ -109,6 +115,14 @@ class House:
             for room in list(self.rooms.values()):
                 await room.do(lambda table, at: None)  # it counts the jump as down time
         await self.store.note("alive", str(now()))
+
+    async def check(self) -> None:
+        """Write to the store; a Problem where that fails or takes too long."""
+        try:
+            async with asyncio.timeout(CHECK):
+                await self._beat()
+        except TimeoutError:
+            raise StoreTrouble from None
 
     async def _forget_old(self) -> None:
         if self.settings.keep_days:
@@ -130,7 +144,10 @@ class House:
     # -- rooms -------------------------------------------------------------------------------------------
 
     async def room(self, name: str) -> Room | None:
-        """The room of a table; None where the table does not exist or cannot be loaded."""
+        """The room of a table; None where the table does not exist or cannot be loaded.
+
+        StoreTrouble where the database cannot say: it is away, or damaged.
+        """
         if name not in self.rooms:
             loading = self._loading.get(name)
             if loading is None:
@@ -144,7 +161,9 @@ class House:
             kept = await self.store.load(name)
             if kept is not None:
                 room = self.rooms[name] = self._room(kept)
-                await self.start_if_full(room)  # a crash may have come between the last seat and the start
+                await self._begin(room)
+        except StoreTrouble:
+            raise
         except LoadError as error:
             if name not in self._unplayable:
                 log.warning("table %s cannot be loaded: %s", name, error)
@@ -156,21 +175,48 @@ class House:
             self.counters.add("broken_tables")
         return self.rooms.get(name)
 
+    async def _begin(self, room: Room) -> None:
+        """Start the match of a full table: a crash may have come between the last seat and the start."""
+        try:
+            await self.start_if_full(room)
+        except StoreTrouble:
+            self.drop(room)
+            raise
+
     def _room(self, kept: Kept) -> Room:
         keeper = StoreKeeper(self.store, kept.id, self.seed)
         return Room(laid(kept, self.seed), keeper, self)
 
     def drop(self, room: Room) -> None:
         """Close a room whose memory may be wrong: the next visitor gets it from the store."""
-        self.rooms.pop(room.table.id, None)
+        name = room.table.id
+        if self.rooms.get(name) is room:
+            del self.rooms[name]
+            task = self._reviving[name] = asyncio.ensure_future(self._revive(name))
+            task.add_done_callback(lambda _: self._reviving.pop(name, None))
         room.close()
 
+    async def _revive(self, name: str) -> None:
+        """Read a room again that was given up, so that its clocks and bots go on without a visitor."""
+        pause = RETRY
+        while name not in self.rooms:
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_RETRY)
+            with contextlib.suppress(StoreTrouble):  # the store has told it
+                room = await self.room(name)
+                if room is None:
+                    return
+                room.publish()
+
     async def known(self, name: str) -> Room:
-        """The room of a table; a Problem where there is none."""
+        """The room of a table, which holds stored records only; a Problem where there is none."""
         room = await self.room(name)
-        if room is None:
-            raise self._unplayable.get(name) or Problem("no_table", 404)
-        return room
+        while room is not None:
+            await room.settled()
+            if not room.given_up:
+                return room
+            room = await self.room(name)
+        raise self._unplayable.get(name) or Problem("no_table", 404)
 
     async def create(self, asked: wire.CreateTable, browser: str) -> Room:
         """Create a table; it starts at once where no seat is open."""

@@ -16,7 +16,7 @@ from rucher.server.rooms.jumps import Jumps
 from rucher.server.rooms.keeping import Keeper
 from rucher.server.rooms.link import Link
 from rucher.server.rooms.notify import Notifier
-from rucher.server.store.database import Store, Stream
+from rucher.server.store.database import Store, StoreTrouble, Stream
 from rucher.server.tables import records as r
 from rucher.server.tables import viewing
 from rucher.server.tables.steps import refused
@@ -27,6 +27,7 @@ log = logging.getLogger("rucher.server")
 AWAY = 60_000  # milliseconds after which a bot may stand in
 LINES = 200  # the most lines of chat for a page that arrives
 LATER = 25 * 24 * 3600.0  # no timer waits longer than this
+RETRY, LONGEST_RETRY = 1.0, 60.0  # seconds until a fallen flag that was not stored is tried again
 
 
 Made: TypeAlias = r.MatchRecord | Sequence[r.MatchRecord] | None
@@ -77,6 +78,7 @@ class Room:
         self._keeper = keeper
         self.links: set[Link] = set()
         self.lock = asyncio.Lock()
+        self.given_up = False  # memory may be wrong: nobody may be told of it any more
         self.used = time.monotonic()
         self.left: dict[str, wire.Moment] = {}  # when a browser's last page went away
         self.proposal: wire.Proposal | None = None  # the present proposal to the asked seat
@@ -84,6 +86,7 @@ class Room:
         self._jumps = Jumps()
         self._others = others(self)
         self._timer: asyncio.TimerHandle | None = None
+        self._flag_pause = 0.0  # seconds before the next try, after flags that were not stored
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # -- doing -------------------------------------------------------------------------------------------
@@ -146,6 +149,8 @@ class Room:
         self, stream: Stream, first: int, records: Sequence[r.AnyRecord], over: bool = False
     ) -> None:
         """Store records; if that fails, reload the table, so that memory never has more than the store."""
+        if self.given_up:
+            raise StoreTrouble
         try:
             await self._keeper.append(stream, first, records, over)
         except BaseException:
@@ -156,8 +161,10 @@ class Room:
     async def _back_to_the_store(self) -> None:
         try:
             await self.reload()
-        except Exception:
-            log.exception("table %s cannot be read again", self.table.id)
+        except Exception as error:
+            if not isinstance(error, StoreTrouble):  # the store has told its own trouble
+                log.exception("table %s cannot be read again", self.table.id)
+            self.given_up = True
             self.house.drop(self)
 
     async def reload(self) -> None:
@@ -193,6 +200,19 @@ class Room:
                 link.catch_up(viewing.update(self.table, audience, 0, now()))
                 link.sent = self.table.n
 
+    async def settled(self) -> None:
+        """Wait until the table holds stored records only: what is told is what is stored."""
+        async with self.lock:
+            pass
+
+    async def arrive(self, link: Link, hello: wire.Hello, version: str) -> None:
+        """Welcome a page, once the records that are being written are stored or gone."""
+        await self.settled()
+        if self.given_up:
+            link.close("restart")
+        else:
+            self.welcome(link, hello, version)
+
     def welcome(self, link: Link, hello: wire.Hello, version: str) -> None:
         """Add a page and send it everything it misses."""
         link.audience = self.table.seating.held_by(link.browser)
@@ -217,6 +237,13 @@ class Room:
         self.used = time.monotonic()
         if link.browser and not any(other.browser == link.browser for other in self.links):
             self.left[link.browser] = now()
+        if self.lock.locked():
+            self._start(self._publish_table_when_settled())
+        else:
+            self.publish_table()
+
+    async def _publish_table_when_settled(self) -> None:
+        await self.settled()
         self.publish_table()
 
     def chat_line(self, m: int) -> wire.ChatLine:
@@ -277,9 +304,10 @@ class Room:
         if self._timer:
             self._timer.cancel()
             self._timer = None
-        due = self.table.clocks.next_flag() if self.table.status == "playing" else None
+        playing = self.table.status == "playing" and not self.given_up
+        due = self.table.clocks.next_flag() if playing else None
         if due:
-            wait = min(max(0.0, (due[0] - now()) / 1000 + 0.005), LATER)
+            wait = min(max(self._flag_pause, (due[0] - now()) / 1000 + 0.005), LATER)
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(wait, lambda: self._start(self._flag()))
 
@@ -289,7 +317,13 @@ class Room:
         task.add_done_callback(self._tasks.discard)
 
     async def _flag(self) -> None:
-        await self.do(lambda table, at: table.flag(at))
+        """Let a flag fall; where that is not stored, try again after a pause that grows."""
+        self._flag_pause = min(max(RETRY, 2 * self._flag_pause), LONGEST_RETRY)
+        try:
+            await self.do(lambda table, at: table.flag(at))
+            self._flag_pause = 0.0
+        except Exception as error:  # noqa: BLE001 - whatever failed, the flag is to fall later
+            log.warning("table %s: a fallen flag was not stored: %s", self.table.id, error)
         self._set_timer()
 
     def may_rest(self) -> bool:

@@ -7,6 +7,8 @@ Requests that wait during a commit share the next one, so many tables cost littl
 from __future__ import annotations
 
 import asyncio
+import logging
+import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
@@ -29,15 +31,22 @@ from sqlalchemy import (
     event,
     select,
 )
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DatabaseError, DataError, IntegrityError, InterfaceError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as NoConnection
 
 from rucher.core.errors import RucherError
+from rucher.server.settings import Problem
 from rucher.server.tables.records import AnyRecord, Opened, Sat, Spoken, decode_opened, decode_record
 from rucher.server.wire import Moment
 
+log = logging.getLogger("rucher.server")
 Stream: TypeAlias = Literal["match", "seat", "talk"]
 T = TypeVar("T")
 BATCH = 200  # the most requests that share a commit
+CONNECT_SECONDS = 5  # a database server that does not answer by then is away
+# The database is away, full, damaged or read-only: the same request may succeed later.
+TROUBLE = (DatabaseError, InterfaceError, NoConnection, sqlite3.Error, OSError)
+OUR_FAULT = (IntegrityError, ProgrammingError, DataError)  # the request itself is wrong
 
 metadata = MetaData()
 tables = Table(
@@ -79,6 +88,13 @@ class StoreError(RucherError):
     """The database cannot be used; the message says why."""
 
 
+class StoreTrouble(Problem):
+    """The database is away, full or damaged. Nothing was stored; the same request may succeed later."""
+
+    def __init__(self) -> None:
+        super().__init__("trouble", 503)
+
+
 class Kept(msgspec.Struct):
     """The stored records of a table."""
 
@@ -91,19 +107,30 @@ class Kept(msgspec.Struct):
 
 def connect(url: str) -> Engine:
     """An engine for a database address or the path of an SQLite file."""
+    options = {}
     if "://" not in url:
-        Path(url).parent.mkdir(parents=True, exist_ok=True)
-        Path(url).touch(mode=0o600)  # messages and names are for nobody else
+        try:
+            Path(url).parent.mkdir(parents=True, exist_ok=True)
+            Path(url).touch(mode=0o600)  # messages and names are for nobody else
+        except OSError as error:
+            raise _unusable(url, error) from None
         url = f"sqlite:///{url}"
     if url.startswith(("postgresql://", "postgres://")):
         url = f"postgresql+psycopg://{url.partition('://')[2]}"
+        options = {"connect_timeout": CONNECT_SECONDS}
     try:
-        engine = create_engine(url, pool_pre_ping=True)
+        engine = create_engine(url, pool_pre_ping=True, connect_args=options)
     except ModuleNotFoundError as error:
         raise StoreError(f"{error}: install rucher[postgres] for PostgreSQL") from None
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _tune_sqlite)
     return engine
+
+
+def _unusable(place: str, error: Exception) -> StoreError:
+    """The sentence for a database that cannot be used at the start."""
+    why = getattr(error, "orig", None) or getattr(error, "strerror", None) or error
+    return StoreError(f"cannot use the database {place}: {why}. Name another one, or restore a backup.")
 
 
 def _tune_sqlite(connection: Any, _: Any) -> None:
@@ -115,6 +142,7 @@ def migrate(engine: Engine) -> None:
     """Bring the database to the newest schema."""
     from alembic import command  # here: it takes a moment to import, and a page should not wait for it
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
@@ -122,8 +150,9 @@ def migrate(engine: Engine) -> None:
         with engine.begin() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
-    except OperationalError as error:
-        raise StoreError(f"cannot open the database: {error.orig}") from None
+    except (*TROUBLE, CommandError) as error:  # CommandError: its schema is of a newer Rucher
+        engine.dispose()
+        raise _unusable(engine.url.database or str(engine.url), error) from None
 
 
 class Store:
@@ -133,6 +162,7 @@ class Store:
         self.engine = connect(url)
         migrate(self.engine)
         self._requests: SimpleQueue[tuple[Callable[[Connection], Any], Future[Any]] | None] = SimpleQueue()
+        self._is_well = True  # the last transaction succeeded: its failure is logged once
         self._thread = threading.Thread(target=self._serve, name="store", daemon=True)
         self._thread.start()
 
@@ -158,9 +188,22 @@ class Store:
                     self._requests.put(None)
                     break
                 batch.append(waiting)
-            if not self._together(batch):
-                for work, future in batch:
+            if self._together(batch):
+                continue
+            is_away = not self._can_connect()  # then each would wait in vain
+            for work, future in batch:
+                if is_away:
+                    future.set_exception(StoreTrouble())
+                else:
                     self._alone(work, future)
+
+    def _can_connect(self) -> bool:
+        try:
+            self.engine.connect().close()
+        except TROUBLE as error:
+            self._note_trouble(error)
+            return False
+        return True
 
     def _together(self, batch: list[tuple[Callable[[Connection], Any], Future[Any]]]) -> bool:
         """Do all requests in one transaction; False, with nothing done, where one of them fails."""
@@ -169,6 +212,7 @@ class Store:
                 results = [work(connection) for work, _ in batch]
         except Exception:  # noqa: BLE001 - each is tried again alone, and then its caller gets its own error
             return False
+        self._note_success()
         for (_, future), result in zip(batch, results, strict=True):
             future.set_result(result)
         return True
@@ -179,10 +223,26 @@ class Store:
                 result = work(connection)
         except IntegrityError:
             future.set_exception(Conflict("another process has written to this table"))
+        except OUR_FAULT as error:
+            future.set_exception(error)
+        except TROUBLE as error:
+            self._note_trouble(error)
+            future.set_exception(StoreTrouble())
         except Exception as error:  # noqa: BLE001 - the caller gets it
             future.set_exception(error)
         else:
+            self._note_success()
             future.set_result(result)
+
+    def _note_trouble(self, error: Exception) -> None:
+        if self._is_well:
+            log.error("the database is in trouble: %s", getattr(error, "orig", None) or error)
+        self._is_well = False
+
+    def _note_success(self) -> None:
+        if not self._is_well:
+            log.warning("the database works again")
+        self._is_well = True
 
     # -- writing -----------------------------------------------------------------------------------------
 

@@ -1,0 +1,224 @@
+"""A database that is away, full or damaged: trouble is told as trouble, and all goes on when it is over."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+from tests.server.helpers import opened
+from tests.server.live import Browser, Server
+
+from rucher.server import wire
+from rucher.server.rooms import house as house_module
+from rucher.server.rooms import room as room_module
+from rucher.server.rooms.room import now
+from rucher.server.store.database import Store, StoreError
+from rucher.server.tables import records as r
+
+
+@contextmanager
+def away(server: Server) -> Iterator[None]:
+    """A database that answers nothing."""
+
+    def refuse(*_: object) -> None:
+        raise sqlite3.OperationalError("the database is away")
+
+    engine = server.house.store.engine
+    event.listen(engine, "before_cursor_execute", refuse)
+    try:
+        yield
+    finally:
+        event.remove(engine, "before_cursor_execute", refuse)
+
+
+@contextmanager
+def full(server: Server) -> Iterator[None]:
+    """A database that can be read and not written to, as on a full disk."""
+    store = server.house.store
+
+    async def only_read(switch: str) -> None:
+        await store._ask(
+            lambda connection: connection.exec_driver_sql(f"PRAGMA query_only={switch}") and None
+        )
+
+    server.call(only_read("ON"))
+    try:
+        yield
+    finally:
+        server.call(only_read("OFF"))
+
+
+def until_it_is_so(server: Server, counter: str, count: int) -> None:
+    """Wait until the server has counted so many of something."""
+    for _ in range(2000):
+        if server.house.counters[counter] >= count:
+            return
+        threading.Event().wait(0.01)
+    raise AssertionError(f"{counter} is {server.house.counters[counter]}")
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Server]:
+    """A server whose database may fail."""
+    with Server(tmp_path) as server:
+        yield server
+
+
+def test_a_table_that_cannot_be_read_now_is_not_an_unknown_table(own: Server) -> None:
+    anna = Browser(own)
+    table = anna.create("hive", "me", "me")
+    own.call(own.house.rest(0))
+    with away(own):
+        told = anna.get(f"/api/tables/{table['id']}", 503)
+        assert (told["code"], told["said"]["key"]) == ("trouble", "problem.trouble")
+        assert anna.get("/api/lobby", 503)["code"] == "trouble"
+        with anna.socket(table, hello=False) as page:
+            closing = page.closed()
+        assert (closing["code"], closing["said"]["key"]) == ("restart", "problem.trouble")
+    with anna.socket(table) as page:
+        assert page.act("wS1")["n"] == 2
+    assert anna.get("/api/tables/nowhere", 404)["code"] == "no_table"
+
+
+def test_a_table_that_cannot_be_made_now_gets_a_typed_answer(own: Server) -> None:
+    anna = Browser(own)
+    with full(own):
+        assert anna.create("hive", "me", "open", status=503)["code"] == "trouble"
+    table = anna.create("hive", "me", "open")
+    with full(own):
+        told = anna.post(f"/api/tables/{table['id']}/name", {"name": "Zoé"}, 503)
+    assert told["code"] == "trouble"
+    assert anna.get(f"/api/tables/{table['id']}")["seats"][0]["name"] == "Anna"
+
+
+def test_the_server_is_not_well_while_nothing_can_be_stored(own: Server) -> None:
+    anna = Browser(own)
+    assert anna.get("/health")["ok"] is True
+    for broken in (full, away):
+        with broken(own):
+            assert anna.get("/health", 503)["code"] == "trouble"
+        assert anna.get("/health")["ok"] is True
+
+
+def test_the_server_is_not_well_while_the_database_does_not_answer(
+    own: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "CHECK", 0.05)
+    goes_on = threading.Event()
+
+    async def hang() -> None:
+        await own.house.store._ask(lambda _: goes_on.wait(20))
+
+    threading.Thread(target=own.call, args=(hang(),)).start()
+    assert Browser(own).get("/health", 503)["code"] == "trouble"
+    goes_on.set()
+
+
+def test_a_flag_that_cannot_be_stored_falls_later_and_is_not_tried_without_pause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room_module, "RETRY", 0.1)
+
+    async def nearly_over() -> None:
+        store, at = Store(str(tmp_path / "rucher.db")), now() - 4000
+        seats = [r.Sat(at, seat, "a", "A") for seat in range(2)]
+        await store.create("late", opened("hive", 2, clock=wire.TotalClock(5)), seats)
+        await store.append("late", "match", 1, [r.Started(at, [])])
+        store.close()
+
+    asyncio.run(nearly_over())
+    with Server(tmp_path) as server:
+        with Browser(server).socket("late") as page:
+            with full(server):
+                until_it_is_so(server, "store_failures", 3)
+                threading.Event().wait(0.3)  # the third pause is 0.4 seconds, the fourth 0.8
+                assert server.house.counters["store_failures"] <= 4
+                assert page.position["status"] == "playing"
+            while page.position["status"] != "over":
+                page.next()
+            assert page.log[-1]["kind"] == "flag"
+
+
+def test_a_room_that_was_given_up_goes_on_by_itself(own: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_module, "RETRY", 0.05)
+    anna = Browser(own)
+    table = anna.create("hive", "me", "random")
+    with anna.socket(table) as page, away(own):
+        page.send("act", seat=0, question=1, notations=["wS1"])
+        assert page.closed()["code"] == "restart"
+        assert table["id"] not in own.house.rooms
+    for _ in range(2000):
+        if table["id"] in own.house.rooms:
+            break
+        threading.Event().wait(0.01)
+    assert own.house.rooms[table["id"]].table.n == 1
+
+
+def test_nothing_is_written_by_a_room_that_was_given_up(own: Server) -> None:
+    """Its memory may be one record ahead: the next number would leave a gap in the store."""
+    anna = Browser(own)
+    table = anna.create("hive", "me", "me")
+    room = own.house.rooms[table["id"]]
+    with anna.socket(table) as page, away(own):
+        page.send("act", seat=0, question=1, notations=["wS1"])
+        page.closed()
+    with pytest.raises(house_module.StoreTrouble):
+        own.call(room.do(lambda table, at: table.act(1, 2, ["bS1 wS1-"], at)))
+    kept = own.call(load(own.house.store, table["id"]))
+    assert len(kept.match) == 1
+
+
+async def load(store: Store, name: str) -> object:
+    """A stored table."""
+    return await store.load(name)
+
+
+def spoiled(folder: Path, kind: str) -> Path:
+    """A file that cannot be used as a database."""
+    file = folder / "rucher.db"
+    match kind:
+        case "text":
+            file.write_text("This is a letter, and no database.\n" * 100)
+        case "truncated":
+            Store(str(file)).close()
+            file.write_bytes(file.read_bytes()[:8192])
+        case "folder":
+            file.mkdir()
+        case "no way in":
+            (folder / "file").touch()
+            file = folder / "file" / "rucher.db"
+        case "newer":
+            store = Store(str(file))
+            with store.engine.begin() as connection:
+                connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+            store.close()
+    return file
+
+
+SPOILED = ["text", "truncated", "folder", "no way in", "newer"]
+
+
+@pytest.mark.parametrize("kind", SPOILED)
+def test_what_is_no_database_is_told_in_one_sentence(tmp_path: Path, kind: str) -> None:
+    file = spoiled(tmp_path, kind)
+    with pytest.raises(StoreError, match="cannot use the database") as told:
+        Store(str(file))
+    assert str(file) in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+def test_the_command_line_shows_no_traceback(tmp_path: Path) -> None:
+    file = spoiled(tmp_path, "text")
+    command = [sys.executable, "-m", "rucher", "serve", "--no-open", "--port=0", f"--database={file}"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert "cannot use the database" in done.stderr
+    assert "Traceback" not in done.stderr
