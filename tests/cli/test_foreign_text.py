@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from rich.text import Text
-from tests.server.test_together import OWN
+from tests.server.test_proposals import OWN
 
 from rucher.cli import main
 from rucher.cli.terminal.screen import Screen, for_terminal

@@ -110,6 +110,11 @@ def test_editing_a_released_edition_is_found(tmp_path: Path) -> None:
     assert editions_in(folder).changed() == [1]
 
 
+def test_hive_has_one_edition() -> None:
+    """Its kernel knows the pieces: others would be another version of its rules."""
+    assert import_module("rucher.games.hive.box").EDITIONS.numbers == [1]
+
+
 @pytest.mark.parametrize("name", ["hive", "alveola", "anthophila", "apiary"])
 def test_every_match_names_its_box(name: str) -> None:
     header = rucher.new(name).header
@@ -133,6 +138,8 @@ def editions_in(folder: Path) -> Editions:
 def second_edition(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Boxes[Box]]:
     """A trial second edition of Alvéola's box: growing brings three flowers instead of two."""
     folder = copied(tmp_path)
+    for newer in BOXES.editions.numbers[1:]:
+        shutil.rmtree(folder / str(newer))
     shutil.copytree(folder / "1", folder / "2")
     ring = folder / "2" / "ring.toml"
     text = ring.read_text(encoding="utf-8")
@@ -230,7 +237,8 @@ def test_files_of_the_first_house_open(name: str) -> None:
     assert apart_from_the_box(match.to_json()) == apart_from_the_box(text)
     written = read_transcript((folder / f"{name}.txt").read_text(encoding="utf-8"), find, Chance())
     assert written.state == match.state
-    assert match.header.box == rucher.new(name).header.box
+    box = import_module(f"rucher.games.{name}.box")
+    assert match.header.box == (box.EDITIONS if name == "hive" else box.BOXES.editions).first
 
 
 def test_a_campaign_of_the_first_house_goes_on() -> None:
@@ -238,5 +246,5 @@ def test_a_campaign_of_the_first_house_goes_on() -> None:
     played = campaign.load(text)
     sheet = campaign.sheet(played)
     assert (sheet.due, [line.won for line in sheet.lines]) == ("stores", [True, False])
-    again = rucher.new("anthophila", seed=1, preset="stores")
+    again = rucher.new("anthophila", seed=1, preset="stores", pack=sheet.pack)
     assert campaign.note(sheet, campaign.GivenUp(again)).due == "stores"

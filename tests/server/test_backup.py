@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from tests.server.live import Browser, Server
-from tests.server.test_together import OWN
+from tests.server.test_proposals import OWN
 
 from rucher.cli import main
 from rucher.server.store.backup import BackupError, backup, restore

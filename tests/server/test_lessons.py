@@ -260,3 +260,16 @@ def test_an_error_names_file_step_and_field(tmp_path: Path, good: str, bad: str,
 def test_two_steps_of_one_name_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadLesson, match="step 'first': id: another step"):
         read_hive(tmp_path, GOOD + GOOD.partition('"beginner" }')[2])
+
+
+def test_a_lesson_takes_the_first_of_several_answers_and_is_not_stuck(anna: Browser) -> None:
+    lesson = lesson_of("hive")
+    assert lesson is not None
+    number, task = next((n, task) for n, task in enumerate(lesson.step, 1) if task.expect)
+    anna.get("/api/lobby")
+    anna.create("hive", "me", "random")
+    with anna.socket(f"lesson/hive/{number}/Anna") as page:
+        view = page.seat(0)
+        sent = {"seat": 0, "question": view["question"]["id"], "notations": [task.expect[0], "wQ"]}
+        assert page.ask("act", **sent)["t"] == "ack"
+        assert [entry["notation"] for entry in page.log if entry["kind"] == "action"][-1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.server.live import Browser
 
 
@@ -26,7 +28,8 @@ def test_nobody_tries_out_actions_in_the_name_of_a_rival(anna: Browser) -> None:
     with anna.socket(anna.create("apiary", "me", "me")) as page:
         holder = page.position["to_act"][0]
         assert page.ask("try", seat=holder, notations=[])["t"] == "past"
-        for request, fields in (("try", {"notations": []}), ("attempt", {"touches": []}), ("hint", {})):
+        asked: dict[str, dict[str, Any]] = {"try": {"notations": []}, "attempt": {"touches": []}, "hint": {}}
+        for request, fields in asked.items():
             refused = page.ask(request, seat=1 - holder, **fields)
             assert refused["refusal"]["code"] == "not_your_seat"
 

@@ -1,10 +1,10 @@
-"""Requests that no page sends: each gets an answer that says what is wrong, and never a mishap of the server."""
+"""Requests that no page sends: each gets an answer that says what is wrong, never a mishap of the server."""
 
 from __future__ import annotations
 
 import pytest
 from tests.server.live import Browser
-from tests.server.test_together import OWN
+from tests.server.test_proposals import OWN
 
 NINES = "9" * 5000
 

@@ -470,3 +470,23 @@ def test_a_moment_that_was_taken_back_is_reached_in_few_actions(monkeypatch: pyt
         applied.clear()
         table.state_after(n)
         assert len(applied) <= 32
+
+
+def test_what_is_drawn_in_the_middle_of_a_touch_stands_and_a_refusal_after_it_tells_nothing() -> None:
+    """A refusal that takes a draw back would tell what was drawn, for nothing."""
+    table = seated("climb", "a", "a")
+    before = table.n
+    records = table.act(table.to_act[0], table.asked[table.to_act[0]].id, ["roll 1", "no such thing"], 0)
+    assert len(records) == 1
+    assert table.n == before + 1
+    assert records[0].draws
+
+
+def test_after_a_refused_touch_the_end_is_asked_of_the_rules_again() -> None:
+    table = seated("pass_the_bee", "a", "a")
+    play(table, "2", "2", "2")
+    seat = table.to_act[0]
+    assert refusal(table.act, seat, table.asked[seat].id, ["1", "1"], 0) == "game_over"
+    assert (table.end, table.status) == (None, "playing")
+    play(table, "1")
+    assert table.status == "over"

@@ -20,7 +20,7 @@ from rucher.server import wire
 from rucher.server.rooms import house as house_module
 from rucher.server.rooms import room as room_module
 from rucher.server.rooms.room import now
-from rucher.server.store.database import Store, StoreError
+from rucher.server.store.database import Store, StoreError, StoreTrouble
 from rucher.server.tables import records as r
 
 
@@ -135,16 +135,15 @@ def test_a_flag_that_cannot_be_stored_falls_later_and_is_not_tried_without_pause
         store.close()
 
     asyncio.run(nearly_over())
-    with Server(tmp_path) as server:
-        with Browser(server).socket("late") as page:
-            with full(server):
-                until_it_is_so(server, "store_failures", 3)
-                threading.Event().wait(0.3)  # the third pause is 0.4 seconds, the fourth 0.8
-                assert server.house.counters["store_failures"] <= 4
-                assert page.position["status"] == "playing"
-            while page.position["status"] != "over":
-                page.next()
-            assert page.log[-1]["kind"] == "flag"
+    with Server(tmp_path) as server, Browser(server).socket("late") as page:
+        with full(server):
+            until_it_is_so(server, "store_failures", 3)
+            threading.Event().wait(0.3)  # the third pause is 0.4 seconds, the fourth 0.8
+            assert server.house.counters["store_failures"] <= 4
+            assert page.position["status"] == "playing"
+        while page.position["status"] != "over":
+            page.next()
+        assert page.log[-1]["kind"] == "flag"
 
 
 def test_a_room_that_was_given_up_goes_on_by_itself(own: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,7 +169,7 @@ def test_nothing_is_written_by_a_room_that_was_given_up(own: Server) -> None:
     with anna.socket(table) as page, away(own):
         page.send("act", seat=0, question=1, notations=["wS1"])
         page.closed()
-    with pytest.raises(house_module.StoreTrouble):
+    with pytest.raises(StoreTrouble):
         own.call(room.do(lambda table, at: table.act(1, 2, ["bS1 wS1-"], at)))
     kept = own.call(load(own.house.store, table["id"]))
     assert len(kept.match) == 1

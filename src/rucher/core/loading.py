@@ -9,7 +9,7 @@ import msgspec
 from rucher.core.chance import Chance
 from rucher.core.errors import ChanceError, LoadError, OptionError, RucherError, TooLong
 from rucher.core.game import AnyGame
-from rucher.core.match import FORMAT, Match, Record, TableEnd
+from rucher.core.match import FORMAT, Entry, Match, Record, TableEnd
 from rucher.core.options import read_options, stored_options
 from rucher.core.types import Options
 
@@ -58,7 +58,7 @@ def _replay(record: Record, game: AnyGame, options: Options, chance: Chance) -> 
             where = f"action {number}"
             action = msgspec.convert(entry.action, game.action_type)
             chance.follow(entry.draws)
-            match.play(action, entry.seat)
+            match.play(action, entry.seat, touch=_touch(entry, number - 1))
             _all_drawn(chance, match.log[-1].draws, entry.draws)
     except (RucherError, msgspec.ValidationError) as error:
         raise LoadError(f"{where}: {error}") from None
@@ -79,6 +79,15 @@ def _checked(ended: TableEnd | None, match: Match) -> TableEnd | None:
     if ended.seat is not None and ended.seat not in seats:
         raise LoadError(f"it says that seat {ended.seat} ended it, but there is no such seat")
     return ended
+
+
+def _touch(entry: Entry, at: int) -> int | None:
+    """The index of the first action of an entry's touch; LoadError where it is none before it."""
+    if entry.touch is msgspec.UNSET:
+        return None
+    if not 0 <= entry.touch < at:
+        raise LoadError(f"touch {entry.touch} is not the index of an earlier action")
+    return entry.touch
 
 
 def _all_drawn(chance: Chance, drawn: list[int], recorded: list[int]) -> None:

@@ -42,6 +42,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat
     action: Any
     draws: list[int] = []
+    touch: int | msgspec.UnsetType = msgspec.UNSET  # the index of the first action of its touch, if another
 
 
 class TableEnd(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -137,7 +138,8 @@ class Match:
             raise
         asked = after.asked if after else ()
         self.done.append(Done(seat, asked, self._chance.barrier, len(self.log) if touch is None else touch))
-        self.log.append(Entry(seat, action, self._chance.drawn))
+        began = msgspec.UNSET if touch is None or touch == len(self.log) else touch
+        self.log.append(Entry(seat, action, self._chance.drawn, began))
         self.ended = None
         self._past.append((before, self._chance.sources))
         return events

@@ -18,7 +18,7 @@ from tests.games.apiary.tables import (
     to_move,
     written,
 )
-from tests.games.apiary.test_foreseeing import moments
+from tests.games.apiary.test_preview import moments
 
 from rucher.core.match import Match
 from rucher.games.apiary import game

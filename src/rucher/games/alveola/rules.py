@@ -89,7 +89,9 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
 
     def setup(self, options: AlveolaOptions, chance: Chance) -> AlveolaState:
         """Clause 1: lay the table."""
-        return lay_table(options, chance)
+        state = lay_table(options, chance)
+        state.rules_version = self.version
+        return state
 
     def decision(self, view: AlveolaState) -> Decision | None:
         """Clause 2.1: one small question at a time to the player whose turn it is."""

@@ -112,7 +112,9 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
 
     def setup(self, options: AnthophilaOptions, chance: Chance) -> AnthophilaState:
         """Clause 1: set the table. Nothing is drawn: the pile is a bag until somebody explores."""
-        return lay_table(options)
+        state = lay_table(options)
+        state.rules_version = self.version
+        return state
 
     def decision(self, view: AnthophilaState) -> Decision | None:
         """Clauses 2.1 and 2.4: one small question at a time to the player whose turn it is."""

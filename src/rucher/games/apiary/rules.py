@@ -100,6 +100,7 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
     def setup(self, options: ApiaryOptions, chance: Chance) -> ApiaryState:
         """Clause 1: set the table, up to the first question."""
         state = setting_up.lay_table(options, chance)
+        state.rules_version = self.version
         _go_on(state, chance, None)
         return state
 
@@ -148,7 +149,7 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         self, state: ApiaryState, seat: Seat, action: ApiaryAction, chance: Chance, emit: Emit = None
     ) -> None:
         """Answer the question, then carry out every step that needs no answer."""
-        emit = _telling_with(state.options.pack, emit)
+        emit = _naming_box(state.options.pack, emit)
         question = _question(state, seat)
         state.stack.pop()
         ASKS[question.__class__].answer(state, question, action, chance, emit)
@@ -224,7 +225,7 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         return ids.domains(view)
 
 
-def _telling_with(pack: str, emit: Emit) -> Emit:
+def _naming_box(pack: str, emit: Emit) -> Emit:
     """Clause 1.11: an `emit` that gives events the names of the match's own components."""
     if emit is None or pack in (OWN, BOXES.editions.newest):
         return emit

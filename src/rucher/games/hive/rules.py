@@ -57,7 +57,9 @@ class Hive(Game[HiveState, HiveAction]):
 
     def setup(self, options: HiveOptions, chance: Chance) -> HiveState:
         """Clause 1.2: all pieces in hand, the table empty."""
-        return new_state(options)
+        state = new_state(options)
+        state.rules_version = self.version
+        return state
 
     def decision(self, view: HiveState) -> Decision | None:
         """Clause 1.4: the players take turns, until the end."""

@@ -30,7 +30,7 @@ from rucher.server import wire
 from rucher.server.http.desk import Desk, answer, limited
 from rucher.server.http.limits import Buckets, Limits
 from rucher.server.rooms.house import House
-from rucher.server.settings import DRAFT, SCENARIO, Problem, key_file, scenarios_beside
+from rucher.server.settings import DRAFT, SCENARIO, Problem, key_file, load_problem, scenarios_beside
 
 log = logging.getLogger("rucher.server")
 MOST_SCENARIOS = 200  # kept at once
@@ -61,7 +61,9 @@ class Campaigns(Desk):
             sheet = sheets.sheet(played)
         except sheets.CampaignError:
             raise Problem("not_due", 422) from None
-        except (LoadError, OptionError):
+        except LoadError as error:
+            raise load_problem(error, Problem("bad_campaign", 422)) from None
+        except OptionError:
             raise Problem("bad_campaign", 422) from None
         open_table = asked.table if asked.table and done is None else None
         return answer(told(sheet, sheets.save(played) if played else "", open_table))

@@ -13,7 +13,7 @@ from starlette.routing import Route
 import rucher
 from rucher.core.errors import OptionError
 from rucher.core.match import Match
-from rucher.core.options import make_options
+from rucher.core.options import stored_options
 from rucher.core.transcript import write_transcript
 from rucher.games import find as find_game
 from rucher.server import wire
@@ -105,13 +105,13 @@ class Lobby(Desk):
 
     async def texts(self, request: Request) -> Response:
         """GET /api/texts/{game}"""
-        return answer(self._voice(request.path_params["game"]).catalogs())
+        return answer(self._texts(request.path_params["game"]).catalogs())
 
     async def rules(self, request: Request) -> Response:
         """GET /api/rules/{game}"""
-        return answer(self._voice(request.path_params["game"]).rules())
+        return answer(self._texts(request.path_params["game"]).rules())
 
-    def _voice(self, name: str) -> GameTexts:
+    def _texts(self, name: str) -> GameTexts:
         try:
             return texts_of(None if name == "core" else find_game(name))
         except OptionError:
@@ -145,7 +145,7 @@ class Lobby(Desk):
     async def box(self, request: Request) -> Response:
         """GET /api/tables/{id}/box: the components of its game, for a drawn board."""
         table = (await self.room(request)).table
-        options = make_options(table.game, None, table.opened.options)
+        options = stored_options(table.game, table.opened.options, table.opened.box)
         return answer(table.game.box.components(options))
 
     # -- links -------------------------------------------------------------------------------------------

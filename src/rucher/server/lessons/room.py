@@ -47,6 +47,9 @@ class LessonJudge:
             raise IllegalAction(refusal)
         if not any(action in spelled(table.match, seat, text) for text in self._task.expect):
             raise refused("lesson_other")
+
+    def accept(self) -> None:
+        """The step is done."""
         self.is_done = True
 
     def advise(self, table: Table) -> Advice:
@@ -70,10 +73,10 @@ class LessonKeeper:
 
     async def load(self) -> Table:
         """The table at the start of the step."""
-        return self.lay()[0]
+        return self.lay()
 
-    def lay(self) -> tuple[Table, LessonJudge]:
-        """The table at the start of the step, and its judge."""
+    def lay(self) -> Table:
+        """The table where the step begins, with its judge."""
         opened, lesson = self._opened, self._lesson
         start, played = begins(lesson, self._number)
         chance = Chance(start.seed, script=start.draws)
@@ -86,17 +89,23 @@ class LessonKeeper:
         table.start(opened.created)
         for text in played:
             _say(table, text, opened.created)
-        judge = LessonJudge(lesson, self._number)
-        table.appoint(judge)
-        return table, judge
+        table.appoint(LessonJudge(lesson, self._number))
+        return table
 
 
 class Replies:
     """The other seats of a lesson: they play the replies of the step once it is done."""
 
-    def __init__(self, room: Room, judge: LessonJudge) -> None:
-        self._room, self._judge = room, judge
+    def __init__(self, room: Room) -> None:
+        self._room = room
         self._playing: asyncio.Task[None] | None = None
+
+    @property
+    def _judge(self) -> LessonJudge:
+        """The judge of the table as it is laid now."""
+        judge = self._room.table.judge
+        assert isinstance(judge, LessonJudge)
+        return judge
 
     def wake(self) -> None:
         """Play the replies, if the step is done."""
@@ -121,8 +130,7 @@ class Replies:
 def lesson_room(house: Services, opened: r.Opened, lesson: Lesson, number: int, name: str) -> Room:
     """The room of one page at a step."""
     keeper = LessonKeeper(opened, lesson, number, name)
-    table, judge = keeper.lay()
-    return Room(table, keeper, house, lambda room: Replies(room, judge))
+    return Room(keeper.lay(), keeper, house, Replies)
 
 
 def _say(table: Table, text: str, at: int) -> r.Played:

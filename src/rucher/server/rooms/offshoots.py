@@ -99,7 +99,13 @@ async def bring(house: House, asked: wire.Bring, browser: str) -> Room:
         match.header.box,
     )
     sat: list[r.AnyRecord] = [r.Sat(at, seat, browser, name) for seat in range(opened.seats)]
-    played = (r.Played(at, e.seat, msgspec.to_builtins(e.action), e.draws) for e in match.log)
+    # Record 1 lays the table: the action at index 0 of the log is record 2.
+    played = (
+        r.Played(
+            at, e.seat, msgspec.to_builtins(e.action), e.draws, 0 if e.touch is msgspec.UNSET else e.touch + 2
+        )
+        for e in match.log
+    )
     log: list[r.AnyRecord] = [r.Started(at, match.setup_draws), *played]
     log += _ending(match, at, len(log) + 1)
     return await house.found(opened, sat, log, over=match.decision is None or match.ended is not None)

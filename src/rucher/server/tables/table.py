@@ -62,6 +62,9 @@ class Judge(Protocol):
     def approve(self, table: Table, seat: Seat, action: Any) -> None:
         """Allow an action, or raise its refusal."""
 
+    def accept(self) -> None:
+        """An action that was let through has been played."""
+
     def advise(self, table: Table) -> Advice:
         """An action that it would allow."""
 
@@ -242,6 +245,8 @@ class Table:
         """Answer a question, and the questions after it, with actions or their notation.
 
         All of them are played or, where one is refused, none. They are one touch: one undo takes them back.
+        What was drawn or shown stays so: after it the rest is left to be answered again, and so it is in a
+        lesson, which goes step by step.
         """
         self.playing()
         asked = self.asked.get(seat)
@@ -249,14 +254,18 @@ class Table:
             raise IllegalAction(Refusal("not_your_turn", self.game.info.turn_clause))
         if asked.id != question:
             raise refused("stale")
-        if len(answers) == 1:
+        if len(answers) == 1 or self.judge:
             return [self._answer(seat, answers[0], at, client)]
-        first, before = self.n + 1, self._mark()
+        first, before, played = self.n + 1, self._mark(), list[r.Played]()
         try:
-            return [self._answer(seat, answer, at, client, first) for answer in answers]
+            for answer in answers:
+                played.append(self._answer(seat, answer, at, client, first))
+                if self._done()[-1].barrier:  # a refusal after it would tell what was drawn
+                    break
         except RucherError:
             self._back_to(before)
             raise
+        return played
 
     def _answer(self, seat: Seat, answer: Any, at: Moment, client: str, touch: int = 0) -> r.Played:
         match = self.playing()
@@ -264,11 +273,15 @@ class Table:
             action = match.read(answer, seat) if isinstance(answer, str) else answer
             if self.judge:
                 self.judge.approve(self, seat, action)
-            return self.play(seat, action, at, client, touch)
+            record = self.play(seat, action, at, client, touch)
         except AmbiguousAction:
             raise refused("ambiguous", n=2) from None
         except UnreadableAction:  # also where it can be read, but names nothing on this table
             raise refused("not_a_move") from None
+        if self.judge:
+            self.judge.accept()
+            self.asked = {} if self.judge.is_done else self.asked
+        return record
 
     def play(self, seat: Seat, action: Any, at: Moment, client: str = "", touch: int = 0) -> r.Played:
         """Play an action under the rules; `touch`: the first record of the same touch."""
@@ -296,6 +309,7 @@ class Table:
         assert self.match is not None
         match, steps, standing, (self.asked, self.offers, self.clients, self.clocks) = mark
         self.match.back_to(match)
+        self._ruled = (-1, -1)
         del self.steps[steps:], self._standing[standing:]
 
     # -- taking back -------------------------------------------------------------------------------------

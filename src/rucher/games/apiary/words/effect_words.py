@@ -20,7 +20,7 @@ Phrased: TypeAlias = Effect | Ability | CellBonus | Price | tuple["Phrased", ...
 def phrase(thing: Phrased) -> Translated:
     """The text of a component's effect in each language, for a sentence or a part of one (`{text:The}`)."""
     catalogs = _texts().catalogs
-    return Translated(**{lang: _Voice(catalog).clause(thing) for lang, catalog in catalogs.items()})
+    return Translated(**{lang: _Phrases(catalog).clause(thing) for lang, catalog in catalogs.items()})
 
 
 def compose(key: str, **parameters: Parameter) -> Translated:
@@ -33,7 +33,7 @@ def _texts() -> Texts:
     return Texts("apiary")
 
 
-class _Voice:
+class _Phrases:
     """The texts of one language."""
 
     def __init__(self, catalog: Catalog) -> None:

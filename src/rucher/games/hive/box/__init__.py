@@ -28,5 +28,5 @@ class _Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 EDITIONS: Final = Editions(files(__package__).joinpath("editions"), lambda folder: [folder.joinpath(FILE)])
 CREATURES: tuple[Creature, ...] = msgspec.toml.decode(
-    EDITIONS.folder(EDITIONS.numbers[-1]).joinpath(FILE).read_bytes(), type=_Box
+    EDITIONS.folder(EDITIONS.numbers[0]).joinpath(FILE).read_bytes(), type=_Box
 ).creature

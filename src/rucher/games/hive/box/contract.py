@@ -12,15 +12,15 @@ from rucher.games.hive.touching import piece_touched
 
 
 class HiveBox(GameBox):
-    """Clause 1.2: 28 pieces, the same in every match."""
+    """Clause 1.2: 28 pieces, the same in every match: the kernel knows them, so there is one edition."""
 
     def name(self, options: HiveOptions) -> str:
         """The content hash of the box."""
-        return EDITIONS.newest
+        return EDITIONS.first
 
     def knows(self, name: str) -> bool:
         """Is it our own box?"""
-        return name == EDITIONS.newest
+        return name == EDITIONS.first
 
     def contents(self, pack: str = "") -> Mapping[str, int]:
         """Clause 1.2: the number of pieces of both sides, by provenance."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 from tests.games.apiary.tables import play, ready, state_of, table, written
-from tests.games.apiary.test_foreseeing import moments
+from tests.games.apiary.test_preview import moments
 
 from rucher.core.chance import Chance
 from rucher.core.sentence import Sentence
