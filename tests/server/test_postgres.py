@@ -18,7 +18,10 @@ from tests.server.test_kill import TABLES, check, free_port, kill_again_and_agai
 
 from rucher.server.store.backup import backup, restore
 from rucher.server.store.database import Conflict, Store, StoreError, connect, metadata
+from rucher.server.store.summaries import due, lists, missing
 from rucher.server.tables import records as r
+from rucher.server.tables.summary import summarize
+from rucher.server.tables.table import Table
 
 pytestmark = pytest.mark.long
 
@@ -44,7 +47,8 @@ def test_streams_conflicts_and_forgetting(address: str) -> None:
     store, other = Store(address), Store(address)
 
     async def work() -> None:
-        await store.create("t", opened("hive", 2), [r.Sat(1, 0, "a", "Anna")])
+        summary = summarize(Table("t", opened("hive", 2)))
+        await store.create("t", opened("hive", 2), [r.Sat(1, 0, "a", "Anna")], summary=summary)
         await store.append("t", "talk", 1, [r.Spoken(4, "Anna", 0, "Hello")])
         tries = [s.append("t", "match", 1, [r.Started(n, [])]) for n, s in enumerate((store, other))]
         results = await asyncio.gather(*tries, return_exceptions=True)
@@ -55,8 +59,9 @@ def test_streams_conflicts_and_forgetting(address: str) -> None:
         assert kept is not None
         assert len(kept.match) == 59
         assert await store.forget(10) == ["t"]
-        assert await store.running() == ["t"]
-        assert await other.visited("a") == ["t"]
+        assert await other.noted_under("down:") == {}
+        assert [table.id for table in (await lists(other, "a", 0)).mine] == ["t"]
+        assert await due(other, 10, 0) == await missing(other) == []
 
     asyncio.run(work())
     with store.engine.connect() as connection:
@@ -108,5 +113,5 @@ async def _load(store: Store, name: str) -> object:
 
 
 def test_a_server_that_is_not_there_is_told_in_words() -> None:
-    with pytest.raises(StoreError, match="cannot open"):
+    with pytest.raises(StoreError, match="cannot use"):
         Store(f"postgresql://rucher@127.0.0.1:{free_port()}/nothing")

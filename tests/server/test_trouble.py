@@ -20,7 +20,7 @@ from rucher.server import wire
 from rucher.server.rooms import house as house_module
 from rucher.server.rooms import room as room_module
 from rucher.server.rooms.room import now
-from rucher.server.store.database import Store, StoreError
+from rucher.server.store.database import Store, StoreError, StoreTrouble
 from rucher.server.tables import records as r
 
 
@@ -45,9 +45,7 @@ def full(server: Server) -> Iterator[None]:
     store = server.house.store
 
     async def only_read(switch: str) -> None:
-        await store._ask(
-            lambda connection: connection.exec_driver_sql(f"PRAGMA query_only={switch}") and None
-        )
+        await store.ask(lambda connection: connection.exec_driver_sql(f"PRAGMA query_only={switch}") and None)
 
     server.call(only_read("ON"))
     try:
@@ -115,7 +113,7 @@ def test_the_server_is_not_well_while_the_database_does_not_answer(
     goes_on = threading.Event()
 
     async def hang() -> None:
-        await own.house.store._ask(lambda _: goes_on.wait(20))
+        await own.house.store.ask(lambda _: goes_on.wait(20))
 
     threading.Thread(target=own.call, args=(hang(),)).start()
     assert Browser(own).get("/health", 503)["code"] == "trouble"
@@ -135,31 +133,30 @@ def test_a_flag_that_cannot_be_stored_falls_later_and_is_not_tried_without_pause
         store.close()
 
     asyncio.run(nearly_over())
-    with Server(tmp_path) as server:
-        with Browser(server).socket("late") as page:
-            with full(server):
-                until_it_is_so(server, "store_failures", 3)
-                threading.Event().wait(0.3)  # the third pause is 0.4 seconds, the fourth 0.8
-                assert server.house.counters["store_failures"] <= 4
-                assert page.position["status"] == "playing"
-            while page.position["status"] != "over":
-                page.next()
-            assert page.log[-1]["kind"] == "flag"
+    with Server(tmp_path) as server, Browser(server).socket("late") as page:
+        with full(server):
+            until_it_is_so(server, "store_failures", 3)
+            threading.Event().wait(0.3)  # the third pause is 0.4 seconds, the fourth 0.8
+            assert server.house.counters["store_failures"] <= 4
+            assert page.position["status"] == "playing"
+        while page.position["status"] != "over":
+            page.next()
+        assert page.log[-1]["kind"] == "flag"
 
 
-def test_a_room_that_was_given_up_goes_on_by_itself(own: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house_module, "RETRY", 0.05)
-    anna = Browser(own)
-    table = anna.create("hive", "me", "random")
-    with anna.socket(table) as page, away(own):
-        page.send("act", seat=0, question=1, notations=["wS1"])
-        assert page.closed()["code"] == "restart"
-        assert table["id"] not in own.house.rooms
-    for _ in range(2000):
-        if table["id"] in own.house.rooms:
-            break
-        threading.Event().wait(0.01)
-    assert own.house.rooms[table["id"]].table.n == 1
+def test_a_room_that_was_given_up_goes_on_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_module, "WAKE", 0.05)
+    with Server(tmp_path, bot_pace=0.3) as server:
+        anna = Browser(server)
+        table = anna.create("hive", "random", "me")
+        with anna.socket(table) as page, away(server):
+            assert page.closed()["code"] == "restart"  # the bot could not play
+            assert table["id"] not in server.house.rooms
+        for _ in range(2000):
+            if anna.get("/api/lobby")["mine"][0]["n"] == 2:
+                break
+            threading.Event().wait(0.01)
+        assert anna.get("/api/lobby")["mine"][0]["to_act"] == [1]
 
 
 def test_nothing_is_written_by_a_room_that_was_given_up(own: Server) -> None:
@@ -170,7 +167,7 @@ def test_nothing_is_written_by_a_room_that_was_given_up(own: Server) -> None:
     with anna.socket(table) as page, away(own):
         page.send("act", seat=0, question=1, notations=["wS1"])
         page.closed()
-    with pytest.raises(house_module.StoreTrouble):
+    with pytest.raises(StoreTrouble):
         own.call(room.do(lambda table, at: table.act(1, 2, ["bS1 wS1-"], at)))
     kept = own.call(load(own.house.store, table["id"]))
     assert len(kept.match) == 1
