@@ -86,6 +86,33 @@ def test_a_table_that_cannot_be_read_now_is_not_an_unknown_table(own: Server) ->
     assert anna.get("/api/tables/nowhere", 404)["code"] == "no_table"
 
 
+def test_damaged_pages_are_trouble_and_keep_nothing_else_shut(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        anna = Browser(server)
+        table = anna.create("hive", "random", "me")  # a bot plays at once: the house wakes it at its start
+        cookie = anna.client.cookies["rucher"]
+    damage(tmp_path / "rucher.db", "records")
+    with Server(tmp_path) as server:
+        anna = Browser(server)
+        anna.client.cookies.set("rucher", cookie)
+        assert [each["id"] for each in anna.get("/api/lobby")["mine"]] == [table["id"]]
+        assert anna.get(f"/api/tables/{table['id']}", 503)["code"] == "trouble"
+        with anna.socket(table, hello=False) as page:
+            assert page.closed()["code"] == "restart"
+
+
+def damage(file: Path, table: str) -> None:
+    """Write over the first page of a table of the database."""
+    with sqlite3.connect(file) as database:
+        [(size,)] = database.execute("PRAGMA page_size")
+        [(page,)] = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,))
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
+    with file.open("r+b") as raw:
+        raw.seek((page - 1) * size)
+        raw.write(b"\xff" * size)
+
+
 def test_a_table_that_cannot_be_made_now_gets_a_typed_answer(own: Server) -> None:
     anna = Browser(own)
     with full(own):

@@ -98,7 +98,7 @@ notes = Table(  # facts about the server itself
 
 
 NEW_SUMMARY = summaries.update().where(summaries.c.table_id == bindparam("of_table"))
-SUMMARY_COLUMNS = [c.name for c in summaries.columns if c.name not in ("table_id", "body")]
+LASTING, CHANGING = ("game", "listed", "created"), ("status", "open_seats", "n", "at", "next_due")
 
 
 class Conflict(RucherError):
@@ -376,9 +376,10 @@ class Store:
 
 def keep_summary(connection: Connection, summary: Summary) -> None:
     """Store the summary of a table in place of the one before."""
-    row = {name: getattr(summary, name) for name in SUMMARY_COLUMNS} | {"body": encode_summary(summary)}
+    row = {name: getattr(summary, name) for name in CHANGING} | {"body": encode_summary(summary)}
     if not connection.execute(NEW_SUMMARY, row | {"of_table": summary.id}).rowcount:
-        connection.execute(summaries.insert(), row | {"table_id": summary.id})
+        lasting = {"table_id": summary.id} | {name: getattr(summary, name) for name in LASTING}
+        connection.execute(summaries.insert(), row | lasting)
 
 
 def _blank_summary(connection: Connection, table: str) -> None:
