@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,36 @@ def test_a_whole_game_and_a_restart(address: str, tmp_path: Path) -> None:
         anna.client.cookies.set("rucher", cookie)
         assert anna.get(f"/api/tables/{table['id']}")["n"] >= n
         assert anna.get(f"/api/tables/{table['id']}")["seats"][0]["mine"] is True
+
+
+@contextmanager
+def away(running: str, address: str) -> Iterator[None]:
+    """A database that ends all its connections and takes no new one."""
+    name = address.rpartition("/")[2]
+    engine = connect(running).execution_options(isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false"))
+        ends = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = :name"
+        connection.execute(text(ends), {"name": name})
+        yield
+        connection.execute(text(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true"))
+    engine.dispose()
+
+
+def test_a_database_that_was_away_is_found_again(running: str, address: str, tmp_path: Path) -> None:
+    with Server(tmp_path, database=address, key_file=tmp_path / "rucher.key") as server:
+        anna = Browser(server)
+        table = anna.create("hive", "me", "me")
+        with anna.socket(table) as page, away(running, address):
+            assert anna.get("/health", 503)["code"] == "trouble"
+            page.send("act", seat=0, question=1, notations=["wS1"])
+            assert page.closed()["code"] == "restart"
+            assert anna.get(f"/api/tables/{table['id']}", 503)["code"] == "trouble"
+            with anna.socket(table, hello=False) as other:
+                assert other.closed()["code"] == "restart"
+        assert anna.get("/health")["ok"] is True
+        with anna.socket(table) as page:
+            assert page.act("wS1")["n"] == 2
 
 
 def test_kills_lose_nothing_that_was_acknowledged(address: str, tmp_path: Path) -> None:
