@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import stat
 import threading
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from tests.server.live import Browser, Server
+from tests.server.test_first_house import PAST, TABLES
 from tests.server.test_together import OWN
 
 from rucher.cli import main
@@ -99,3 +101,15 @@ def test_the_command_line(tmp_path: Path) -> None:
         main, ["restore", str(tmp_path / "b"), "--database", str(tmp_path / "x" / "new.db")]
     )
     assert (filled.exit_code, (tmp_path / "x" / "new.key").exists()) == (0, True)
+
+
+def test_a_database_and_a_backup_from_before_there_were_summaries_are_copied(tmp_path: Path) -> None:
+    old = tmp_path / "old.db"
+    shutil.copy(PAST / "rucher.db", old)
+    rows = backup(str(old), tmp_path / "none.key", tmp_path / "backup")
+    assert rows > len(TABLES)
+    for number, source in enumerate((old, tmp_path / "backup")):
+        target = tmp_path / str(number) / "rucher.db"
+        assert restore(source, str(target), target.with_suffix(".key")) == rows
+        with Server(target.parent) as server:
+            assert Browser(server).get(f"/api/tables/{TABLES['hive']['id']}")["game"] == "hive"
