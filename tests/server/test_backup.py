@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import stat
 import threading
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from tests.server.live import Browser, Server
+from tests.server.test_first_house import PAST, TABLES
 from tests.server.test_proposals import OWN
 
 from rucher.cli import main
@@ -137,3 +139,15 @@ def test_a_crafted_backup_writes_nothing_outside_its_folders(tmp_path: Path, nam
         restore(crafted, str(home / "rucher.db"), home / "rucher.key")
     assert not [file for file in tmp_path.rglob("*") if "outside" in file.name]
     assert not (home / "rucher.key").exists()
+
+
+def test_a_database_and_a_backup_from_before_there_were_summaries_are_copied(tmp_path: Path) -> None:
+    old = tmp_path / "old.db"
+    shutil.copy(PAST / "rucher.db", old)
+    rows = backup(str(old), tmp_path / "none.key", tmp_path / "backup")
+    assert rows > len(TABLES)
+    for number, source in enumerate((old, tmp_path / "backup")):
+        target = tmp_path / str(number) / "rucher.db"
+        assert restore(source, str(target), target.with_suffix(".key")) == rows
+        with Server(target.parent) as server:
+            assert Browser(server).get(f"/api/tables/{TABLES['hive']['id']}")["game"] == "hive"

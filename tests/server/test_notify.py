@@ -106,8 +106,10 @@ def test_a_restart_does_not_tell_again(tmp_path: Path) -> None:
         with Server(tmp_path, channels=channels) as server:
             table = Browser(server).create("hive", "me", "me", clock={"kind": "days", "days": 3})
             assert json.loads(got.get(timeout=5))["url"].endswith(table["id"])
-        with Server(tmp_path, channels=channels), pytest.raises(Empty):
-            got.get(timeout=0.5)
+        with Server(tmp_path, channels=channels) as server:
+            assert Browser(server).get(f"/api/tables/{table['id']}")["status"] == "playing"
+            with pytest.raises(Empty):
+                got.get(timeout=0.5)
 
 
 def test_those_who_are_there_and_quick_tables_are_left_alone() -> None:

@@ -150,16 +150,14 @@ def test_an_unfinished_match_can_be_gone_on_with_at_once(anna: Browser) -> None:
         assert page.act("bS1 wS1-", seat=1)["n"] == 3
 
 
-def test_only_an_unfinished_match_that_was_brought_is_laid_again_at_a_restart(
-    server: Server, anna: Browser
-) -> None:
+def test_only_an_unfinished_match_that_was_brought_is_listed_as_played(anna: Browser) -> None:
     match = rucher.new("hive", seed=1)
     match.play("wS1")
     open_one, over_by_the_rules = brought(anna, match.to_json())["id"], brought(anna)["id"]
     match.ended = TableEnd("resigned", 1)
     given_up = brought(anna, match.to_json())["id"]
-    running = server.call(server.house.store.running())
-    assert [name for name in (open_one, over_by_the_rules, given_up) if name in running] == [open_one]
+    listed = {table["id"]: table["status"] for table in anna.get("/api/lobby")["mine"]}
+    assert listed == {open_one: "playing", over_by_the_rules: "over", given_up: "over"}
 
 
 @pytest.mark.parametrize("text", ["", "x", "{}", "[]", "rucher 1\ngame chess", SAVED[:-20], "{" * 60])

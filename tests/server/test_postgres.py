@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,10 @@ from tests.server.test_kill import TABLES, check, free_port, kill_again_and_agai
 
 from rucher.server.store.backup import backup, restore
 from rucher.server.store.database import Conflict, Store, StoreError, connect, metadata
+from rucher.server.store.summaries import due, lists, missing
 from rucher.server.tables import records as r
+from rucher.server.tables.summary import summarize
+from rucher.server.tables.table import Table
 
 pytestmark = pytest.mark.long
 
@@ -44,7 +48,8 @@ def test_streams_conflicts_and_forgetting(address: str) -> None:
     store, other = Store(address), Store(address)
 
     async def work() -> None:
-        await store.create("t", opened("hive", 2), [r.Sat(1, 0, "a", "Anna")])
+        summary = summarize(Table("t", opened("hive", 2)))
+        await store.create("t", opened("hive", 2), [r.Sat(1, 0, "a", "Anna")], summary=summary)
         await store.append("t", "talk", 1, [r.Spoken(4, "Anna", 0, "Hello")])
         tries = [s.append("t", "match", 1, [r.Started(n, [])]) for n, s in enumerate((store, other))]
         results = await asyncio.gather(*tries, return_exceptions=True)
@@ -55,8 +60,9 @@ def test_streams_conflicts_and_forgetting(address: str) -> None:
         assert kept is not None
         assert len(kept.match) == 59
         assert await store.forget(10) == ["t"]
-        assert await store.running() == ["t"]
-        assert await other.visited("a") == ["t"]
+        assert await other.noted_under("down:") == {}
+        assert [table.id for table in (await lists(other, "a", 0)).mine] == ["t"]
+        assert await due(other, 10, 0) == await missing(other) == []
 
     asyncio.run(work())
     with store.engine.connect() as connection:
@@ -84,6 +90,36 @@ def test_a_whole_game_and_a_restart(address: str, tmp_path: Path) -> None:
         assert anna.get(f"/api/tables/{table['id']}")["seats"][0]["mine"] is True
 
 
+@contextmanager
+def away(running: str, address: str) -> Iterator[None]:
+    """A database that ends all its connections and takes no new one."""
+    name = address.rpartition("/")[2]
+    engine = connect(running).execution_options(isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false"))
+        ends = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = :name"
+        connection.execute(text(ends), {"name": name})
+        yield
+        connection.execute(text(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true"))
+    engine.dispose()
+
+
+def test_a_database_that_was_away_is_found_again(running: str, address: str, tmp_path: Path) -> None:
+    with Server(tmp_path, database=address, key_file=tmp_path / "rucher.key") as server:
+        anna = Browser(server)
+        table = anna.create("hive", "me", "me")
+        with anna.socket(table) as page, away(running, address):
+            assert anna.get("/health", 503)["code"] == "trouble"
+            page.send("act", seat=0, question=1, notations=["wS1"])
+            assert page.closed()["code"] == "restart"
+            assert anna.get(f"/api/tables/{table['id']}", 503)["code"] == "trouble"
+            with anna.socket(table, hello=False) as other:
+                assert other.closed()["code"] == "restart"
+        assert anna.get("/health")["ok"] is True
+        with anna.socket(table) as page:
+            assert page.act("wS1")["n"] == 2
+
+
 def test_kills_lose_nothing_that_was_acknowledged(address: str, tmp_path: Path) -> None:
     process = Process(tmp_path, free_port(), address)
     ledger = asyncio.run(kill_again_and_again(process, 10, TABLES))
@@ -108,5 +144,5 @@ async def _load(store: Store, name: str) -> object:
 
 
 def test_a_server_that_is_not_there_is_told_in_words() -> None:
-    with pytest.raises(StoreError, match="cannot open"):
+    with pytest.raises(StoreError, match="cannot use"):
         Store(f"postgresql://rucher@127.0.0.1:{free_port()}/nothing")

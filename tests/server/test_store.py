@@ -14,7 +14,10 @@ from alembic.migration import MigrationContext
 from tests.server.helpers import opened
 
 from rucher.server.store.database import Conflict, Store, StoreError, metadata
+from rucher.server.store.summaries import lists
 from rucher.server.tables import records as r
+from rucher.server.tables.summary import summarize
+from rucher.server.tables.table import Table
 
 
 @pytest.fixture
@@ -70,24 +73,13 @@ def test_one_conflict_does_not_spoil_what_shares_its_commit(store: Store) -> Non
     assert [type(result) for result in run(work())] == [type(None), Conflict, type(None), type(None)]
 
 
-def test_running_tables_and_those_a_browser_has_sat_at(store: Store) -> None:
-    async def work() -> tuple[list[str], list[str]]:
-        for name in ("one", "two"):
-            await store.create(name, opened("hive", 2), [])
-        await store.append("two", "seat", 1, [r.Sat(5, 0, "b", "Ben")])
-        await store.append("two", "seat", 2, [r.Sat(6, 1, "b", "Ben")])
-        await store.append("one", "match", 1, [r.Started(7, [])], over=True)
-        return await store.running(), await store.visited("b")
-
-    assert run(work()) == (["two"], ["two"])
-    assert run(store.running(since=6)) == ["two"]
-    assert run(store.running(since=7)) == []
-
-
 def test_old_messages_and_names_are_blanked_and_the_match_is_kept(store: Store) -> None:
     async def work() -> list[str]:
         for name, at in (("old", 10), ("alive", 1000)):
-            await store.create(name, opened("hive", 2), [r.Sat(5, 0, "a", "Anna")])
+            sat = r.Sat(5, 0, "a", "Anna")
+            table = Table(name, opened("hive", 2))
+            table.replay(sat)
+            await store.create(name, table.opened, [sat], summary=summarize(table))
             await store.append(name, "talk", 1, [r.Spoken(6, "Anna", 0, "Hello")])
             await store.append(name, "match", 1, [r.Started(at, [])])
         assert sorted(await store.forget(100)) == ["alive", "old", "old"]
@@ -99,6 +91,8 @@ def test_old_messages_and_names_are_blanked_and_the_match_is_kept(store: Store) 
     assert old.talk == alive.talk == [r.Spoken(6, "", 0, "")]
     assert alive.seat == [r.Sat(5, 0, "a", "Anna")]
     assert old.match == [r.Started(10, [])]
+    named = {table.id: table.seats[0].name for table in run(lists(store, "a", 0)).mine}
+    assert named == {"old": "", "alive": "Anna"}
 
 
 def test_migrations_make_what_the_declarations_say(store: Store) -> None:

@@ -45,9 +45,7 @@ def full(server: Server) -> Iterator[None]:
     store = server.house.store
 
     async def only_read(switch: str) -> None:
-        await store._ask(
-            lambda connection: connection.exec_driver_sql(f"PRAGMA query_only={switch}") and None
-        )
+        await store.ask(lambda connection: connection.exec_driver_sql(f"PRAGMA query_only={switch}") and None)
 
     server.call(only_read("ON"))
     try:
@@ -88,6 +86,33 @@ def test_a_table_that_cannot_be_read_now_is_not_an_unknown_table(own: Server) ->
     assert anna.get("/api/tables/nowhere", 404)["code"] == "no_table"
 
 
+def test_damaged_pages_are_trouble_and_keep_nothing_else_shut(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        anna = Browser(server)
+        table = anna.create("hive", "random", "me")  # a bot plays at once: the house wakes it at its start
+        cookie = anna.client.cookies["rucher"]
+    damage(tmp_path / "rucher.db", "records")
+    with Server(tmp_path) as server:
+        anna = Browser(server)
+        anna.client.cookies.set("rucher", cookie)
+        assert [each["id"] for each in anna.get("/api/lobby")["mine"]] == [table["id"]]
+        assert anna.get(f"/api/tables/{table['id']}", 503)["code"] == "trouble"
+        with anna.socket(table, hello=False) as page:
+            assert page.closed()["code"] == "restart"
+
+
+def damage(file: Path, table: str) -> None:
+    """Write over the first page of a table of the database."""
+    with sqlite3.connect(file) as database:
+        [(size,)] = database.execute("PRAGMA page_size")
+        [(page,)] = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,))
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
+    with file.open("r+b") as raw:
+        raw.seek((page - 1) * size)
+        raw.write(b"\xff" * size)
+
+
 def test_a_table_that_cannot_be_made_now_gets_a_typed_answer(own: Server) -> None:
     anna = Browser(own)
     with full(own):
@@ -115,7 +140,7 @@ def test_the_server_is_not_well_while_the_database_does_not_answer(
     goes_on = threading.Event()
 
     async def hang() -> None:
-        await own.house.store._ask(lambda _: goes_on.wait(20))
+        await own.house.store.ask(lambda _: goes_on.wait(20))
 
     threading.Thread(target=own.call, args=(hang(),)).start()
     assert Browser(own).get("/health", 503)["code"] == "trouble"
@@ -146,19 +171,19 @@ def test_a_flag_that_cannot_be_stored_falls_later_and_is_not_tried_without_pause
         assert page.log[-1]["kind"] == "flag"
 
 
-def test_a_room_that_was_given_up_goes_on_by_itself(own: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house_module, "RETRY", 0.05)
-    anna = Browser(own)
-    table = anna.create("hive", "me", "random")
-    with anna.socket(table) as page, away(own):
-        page.send("act", seat=0, question=1, notations=["wS1"])
-        assert page.closed()["code"] == "restart"
-        assert table["id"] not in own.house.rooms
-    for _ in range(2000):
-        if table["id"] in own.house.rooms:
-            break
-        threading.Event().wait(0.01)
-    assert own.house.rooms[table["id"]].table.n == 1
+def test_a_room_that_was_given_up_goes_on_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_module, "WAKE", 0.05)
+    with Server(tmp_path, bot_pace=0.3) as server:
+        anna = Browser(server)
+        table = anna.create("hive", "random", "me")
+        with anna.socket(table) as page, away(server):
+            assert page.closed()["code"] == "restart"  # the bot could not play
+            assert table["id"] not in server.house.rooms
+        for _ in range(2000):
+            if anna.get("/api/lobby")["mine"][0]["n"] == 2:
+                break
+            threading.Event().wait(0.01)
+        assert anna.get("/api/lobby")["mine"][0]["to_act"] == [1]
 
 
 def test_nothing_is_written_by_a_room_that_was_given_up(own: Server) -> None:

@@ -68,7 +68,7 @@ class LessonKeeper:
     def __init__(self, opened: r.Opened, lesson: Lesson, number: int, name: str) -> None:
         self._opened, self._lesson, self._number, self._name = opened, lesson, number, name
 
-    async def append(self, stream: Stream, first: int, records: Sequence[r.AnyRecord], over: bool) -> None:
+    async def append(self, stream: Stream, first: int, records: Sequence[r.AnyRecord], after: Table) -> None:
         """Store nothing."""
 
     async def load(self) -> Table:

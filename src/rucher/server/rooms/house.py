@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -23,10 +22,13 @@ from rucher.server.rooms.keeping import StoreKeeper, laid
 from rucher.server.rooms.notify import Notifier
 from rucher.server.rooms.room import Room, now
 from rucher.server.rooms.tokens import Invite, Recovery, Tokens, key_beside, new_id
+from rucher.server.rooms.waking import WAKE, Waker
 from rucher.server.settings import Problem, Settings, clean_name, key_file, load_problem, packs_beside
 from rucher.server.store import packs
 from rucher.server.store.database import Kept, Store, StoreTrouble
+from rucher.server.store.summaries import lists
 from rucher.server.tables import records as r
+from rucher.server.tables.summary import Summary, summarize
 from rucher.server.thinking.thinkers import Thinkers
 
 log = logging.getLogger("rucher.server")
@@ -37,8 +39,6 @@ IDLE = 600.0  # seconds without a visitor after which a room may leave memory
 DAY = 86_400_000
 FAREWELL = 2.0  # seconds for the pages to read that the server ends
 CHECK = 5.0  # seconds that the database has for the answer to a health check
-RETRY, LONGEST_RETRY = 1.0, 60.0  # seconds until a room that was given up is read again
-ASLEEP = 60 * DAY  # a table without news for this long is not loaded until somebody comes
 
 
 class House:
@@ -56,26 +56,24 @@ class House:
         modules = [*settings.game_modules, *map(str, packs.reopen(shelf))]
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, modules)
         self.notifier = Notifier(settings.channels)
+        self.waker = Waker(self)
         self.rooms: dict[str, Room] = {}
         self._unplayable: dict[str, Problem] = {}  # tables whose game, version or box is not known here
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
-        self._reviving: dict[str, asyncio.Task[None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._jumps = Jumps()
 
     async def open(self) -> None:
-        """Load the tables that are not over, start their clocks and bots, and start the regular tasks."""
-        alive = await self.store.noted("alive")
-        since = int(alive) if alive else now()
-        for name in await self.store.running(now() - ASLEEP):
-            with contextlib.suppress(StoreTrouble):  # a damaged table must not keep the others shut
-                room = await self.room(name)
-                if room is not None:
-                    self.notifier.know(room.table)
-                    await room.do(lambda table, at: table.was_down(min(since, at), at))
-                    room.publish()
-        regular = ((HEARTBEAT, self._beat), (FORGET, self._forget_old), (SWEEP, self.rest))
+        """Start the regular tasks; one of them lays the tables whose clock or bot is due."""
+        await self.waker.open(now())
+        regular = (
+            (HEARTBEAT, self._beat),
+            (WAKE, self._wake),
+            (FORGET, self._forget_old),
+            (SWEEP, self.rest),
+        )
         self._tasks = [asyncio.ensure_future(self._again_and_again(*each)) for each in regular]
+        self._tasks.append(asyncio.ensure_future(self._fill_in()))
 
     async def farewell(self) -> None:
         """Tell the pages that the server ends, and wait a moment until they have read it."""
@@ -87,7 +85,7 @@ class House:
 
     async def close(self) -> None:
         """Tell the pages, wait until the rooms have stored their records, stop the bots."""
-        for task in (*self._tasks, *self._reviving.values()):
+        for task in self._tasks:
             task.cancel()
         for room in self.rooms.values():
             room.close()
@@ -116,6 +114,16 @@ class House:
                 await room.do(lambda table, at: None)  # it counts the jump as down time
         await self.store.note("alive", str(now()))
 
+    async def _wake(self) -> None:
+        await self.waker.wake(now())
+
+    async def _fill_in(self) -> None:
+        """Make missing summaries; after trouble of the database the next start tries again."""
+        try:
+            await self.waker.fill_in()
+        except StoreTrouble:  # the store has told it
+            self.counters.add("regular_task_failures")
+
     async def check(self) -> None:
         """Write to the store; a Problem where that fails or takes too long."""
         try:
@@ -134,6 +142,7 @@ class House:
             unused = time.monotonic() - room.used >= idle and not room.lock.locked()
             if unused and room.may_rest() and not self._is_open(room):
                 del self.rooms[name]
+                room.close()  # the waker lays it again before its flag falls
 
     async def forget(self, before: wire.Moment) -> None:
         """Blank messages and names older than a moment, in the store and in the open rooms."""
@@ -176,9 +185,12 @@ class House:
         return self.rooms.get(name)
 
     async def _begin(self, room: Room) -> None:
-        """Start the match of a full table: a crash may have come between the last seat and the start."""
+        """Let a table go on that was read from the store: its clocks, its bots, its start."""
+        self.notifier.know(room.table)
         try:
-            await self.start_if_full(room)
+            await self.waker.give_time_back(room)
+            await self.start_if_full(room)  # a crash may have come between the last seat and the start
+            room.publish()
         except StoreTrouble:
             self.drop(room)
             raise
@@ -192,21 +204,7 @@ class House:
         name = room.table.id
         if self.rooms.get(name) is room:
             del self.rooms[name]
-            task = self._reviving[name] = asyncio.ensure_future(self._revive(name))
-            task.add_done_callback(lambda _: self._reviving.pop(name, None))
         room.close()
-
-    async def _revive(self, name: str) -> None:
-        """Read a room again that was given up, so that its clocks and bots go on without a visitor."""
-        pause = RETRY
-        while name not in self.rooms:
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_RETRY)
-            with contextlib.suppress(StoreTrouble):  # the store has told it
-                room = await self.room(name)
-                if room is None:
-                    return
-                room.publish()
 
     async def known(self, name: str) -> Room:
         """The room of a table, which holds stored records only; a Problem where there is none."""
@@ -276,8 +274,9 @@ class House:
     ) -> Room:
         """Store a new table with its seat records and the match records so far, and open its room."""
         name = new_id()
-        await self.store.create(name, opened, sat, log, over)
-        room = self.rooms[name] = self._room(Kept(name, opened, [*log], [*sat], []))
+        room = self._room(Kept(name, opened, [*log], [*sat], []))
+        await self.store.create(name, opened, sat, log, over, summarize(room.table))
+        self.rooms[name] = room
         await self.start_if_full(room)
         self.counters.add("tables")
         return room
@@ -298,19 +297,19 @@ class House:
 
     async def lobby(self, browser: str | None) -> wire.Lobby:
         """The tables with an open seat, and the tables of a browser."""
-        waiting = [room for room in self.rooms.values() if self._is_open(room)]
-        waiting.sort(key=lambda room: -room.table.opened.created)
-        mine: list[Room] = []
-        for name in await self.store.visited(browser) if browser else ():
-            with contextlib.suppress(Problem):
-                mine.append(await self.known(name))
-        mine.sort(key=lambda room: not room.table.seating.awaits(browser, room.table.to_act))
-        kept = [
-            room for room in mine if room.table.seating.held_by(browser) or room.table.opened.host == browser
-        ]
+        watched = [name for name, room in self.rooms.items() if room.links and self._is_open(room)]
+        found = await lists(self.store, browser, now() - DAY, watched)
+        mine = [table for table in found.mine if table.held_by(browser) or table.host == browser]
+        mine.sort(key=lambda table: not table.awaits(browser))
         return wire.Lobby(
-            tuple(room.info(browser) for room in waiting[:50]), tuple(room.info(browser) for room in kept)
+            tuple(self._info(table, browser) for table in found.open),
+            tuple(self._info(table, browser) for table in mine),
         )
+
+    def _info(self, table: Summary, browser: str | None) -> wire.TableInfo:
+        """The public facts of a stored table, with those who are there now."""
+        room = self.rooms.get(table.id)
+        return table.info(browser, room.present(), room.spectators()) if room else table.info(browser)
 
     def _is_open(self, room: Room) -> bool:
         table = room.table

@@ -7,14 +7,18 @@ from typing import Protocol
 
 from rucher.server.store.database import Kept, Store, Stream
 from rucher.server.tables.records import AnyRecord
+from rucher.server.tables.summary import summarize
 from rucher.server.tables.table import Table
 
 
 class Keeper(Protocol):
     """Stores the records of one room."""
 
-    async def append(self, stream: Stream, first: int, records: Sequence[AnyRecord], over: bool) -> None:
-        """Store records, the first one under the number `first`: all of them for good, or none."""
+    async def append(self, stream: Stream, first: int, records: Sequence[AnyRecord], after: Table) -> None:
+        """Store records, the first one under the number `first`: all of them for good, or none.
+
+        `after` is the table with these records.
+        """
 
     async def load(self) -> Table:
         """The table, rebuilt from its stored records."""
@@ -26,9 +30,11 @@ class StoreKeeper:
     def __init__(self, store: Store, name: str, seed: int | None) -> None:
         self._store, self._name, self._seed = store, name, seed
 
-    async def append(self, stream: Stream, first: int, records: Sequence[AnyRecord], over: bool) -> None:
-        """Store records in one transaction."""
-        await self._store.append(self._name, stream, first, records, over)
+    async def append(self, stream: Stream, first: int, records: Sequence[AnyRecord], after: Table) -> None:
+        """Store records in one transaction, with the summary of the table; a line of chat changes none."""
+        over = stream == "match" and after.status == "over"
+        summary = summarize(after, records[-1].at) if stream != "talk" else None
+        await self._store.append(self._name, stream, first, records, over, summary)
 
     async def load(self) -> Table:
         """The table, rebuilt from its records."""

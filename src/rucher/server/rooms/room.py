@@ -20,6 +20,7 @@ from rucher.server.store.database import Store, StoreTrouble, Stream
 from rucher.server.tables import records as r
 from rucher.server.tables import viewing
 from rucher.server.tables.steps import refused
+from rucher.server.tables.summary import starts_with_all_present
 from rucher.server.tables.table import Table
 from rucher.server.thinking.thinkers import Thinkers
 
@@ -27,6 +28,7 @@ log = logging.getLogger("rucher.server")
 AWAY = 60_000  # milliseconds after which a bot may stand in
 LINES = 200  # the most lines of chat for a page that arrives
 LATER = 25 * 24 * 3600.0  # no timer waits longer than this
+SOON = 3_600_000  # milliseconds: a room whose flag falls within this time stays in memory
 RETRY, LONGEST_RETRY = 1.0, 60.0  # seconds until a fallen flag that was not stored is tried again
 
 
@@ -100,7 +102,7 @@ class Room:
             records = made if isinstance(made, Sequence) else [made] if made else []
             if records:
                 first = self.table.n - len(records) + 1
-                await self._keep("match", first, records, self.table.status == "over")
+                await self._keep("match", first, records)
                 self.house.counters.add("records", len(records))
                 self.publish()
                 if self._public() != before:
@@ -145,14 +147,12 @@ class Room:
                 link.send(line)
             return number
 
-    async def _keep(
-        self, stream: Stream, first: int, records: Sequence[r.AnyRecord], over: bool = False
-    ) -> None:
+    async def _keep(self, stream: Stream, first: int, records: Sequence[r.AnyRecord]) -> None:
         """Store records; if that fails, reload the table, so that memory never has more than the store."""
         if self.given_up:
             raise StoreTrouble
         try:
-            await self._keeper.append(stream, first, records, over)
+            await self._keeper.append(stream, first, records, self.table)
         except BaseException:
             self.house.counters.add("store_failures")
             await self._back_to_the_store()
@@ -257,9 +257,12 @@ class Room:
 
     def all_are_there(self) -> bool:
         """May the match start? With a clock for the whole match, everybody must have a page open."""
-        browsers = self.table.seating.browsers()
-        timed = isinstance(self.table.opened.clock, wire.TotalClock) and len(browsers) > 1
-        return not timed or browsers <= self.present()
+        return not starts_with_all_present(self.table) or self.table.seating.browsers() <= self.present()
+
+    def spectators(self) -> int:
+        """How many pages are open here whose browser holds no seat."""
+        held = {link.browser for link in self.links if link.audience}
+        return sum(link.browser not in held for link in self.links)
 
     def is_away(self, seat: Seat) -> bool:
         """Has the person of a seat been gone for a while?"""
@@ -327,8 +330,10 @@ class Room:
         self._set_timer()
 
     def may_rest(self) -> bool:
-        """May the room leave memory: no page, no running clock, no bot asked?"""
-        return not self.links and self._timer is None and not self._others.are_due()
+        """May the room leave memory: no page, no flag that falls soon, no bot asked?"""
+        due = self.table.clocks.next_flag() if self._timer else None
+        is_near = due is not None and due[0] - now() < SOON
+        return not self.links and not is_near and not self._others.are_due()
 
     def close(self) -> None:
         """Stop the clocks and bots, and tell the pages to reconnect."""

@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, Row, func, or_, select
+from sqlalchemy import Connection, Engine, Row, func, inspect, or_, select
 from sqlalchemy.exc import DatabaseError
 
 from rucher.core.errors import RucherError
 from rucher.server.settings import DRAFT, SCENARIO, packs_beside, scenarios_beside
-from rucher.server.store.database import connect, metadata, migrate, notes
+from rucher.server.store.database import connect, metadata, migrate, notes, summaries
 from rucher.server.store.packs import files_in, kept
 
 KEY = "signing_key"
@@ -115,7 +115,10 @@ def _at_one_moment(engine: Engine) -> Connection:
 
 def _copy(reading: Connection, writing: Connection) -> int:
     copied = 0
+    was_before = not inspect(reading).has_table(summaries.name)  # a database from before there were summaries
     for table in metadata.sorted_tables:
+        if table is summaries and was_before:
+            continue  # the server makes them at its next start
         query = select(table).where(~BESIDE) if table is notes else select(table)
         result = reading.execution_options(stream_results=True).execute(query)
         for rows in result.partitions(ROWS):

@@ -19,6 +19,7 @@ from typing import Any, Literal, TypeAlias, TypeVar
 import msgspec
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     Connection,
     Engine,
@@ -27,6 +28,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    bindparam,
     create_engine,
     event,
     select,
@@ -37,6 +39,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from rucher.core.errors import RucherError
 from rucher.server.settings import Problem
 from rucher.server.tables.records import AnyRecord, Opened, Sat, Spoken, decode_opened, decode_record
+from rucher.server.tables.summary import Summary, decode_summary, encode_summary
 from rucher.server.wire import Moment
 
 log = logging.getLogger("rucher.server")
@@ -72,12 +75,30 @@ visits = Table(  # the tables where each browser has sat, for "my games"
     Column("table_id", String(40), primary_key=True),
 )
 finished = Table("finished", metadata, Column("table_id", String(40), primary_key=True))
+summaries = Table(  # of each table: what lists and clocks ask, so that they lay no table
+    "summaries",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("open_seats", Integer, nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False, index=True),
+    Column("at", BigInteger, nullable=False),
+    Column("next_due", BigInteger, nullable=True, index=True),
+    Column("body", LargeBinary, nullable=False),  # the whole Summary
+)
 notes = Table(  # facts about the server itself
     "notes",
     metadata,
     Column("key", String(40), primary_key=True),
     Column("value", String(200), nullable=False),
 )
+
+
+NEW_SUMMARY = summaries.update().where(summaries.c.table_id == bindparam("of_table"))
+LASTING, CHANGING = ("game", "listed", "created"), ("status", "open_seats", "n", "at", "next_due")
 
 
 class Conflict(RucherError):
@@ -172,7 +193,8 @@ class Store:
         self._thread.join()
         self.engine.dispose()
 
-    def _ask(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
+    def ask(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
+        """Do something in a transaction, alone or with other requests."""
         future: Future[T] = Future()
         # A caller can no longer cancel it: the answer to a cancelled future would end the thread.
         future.set_running_or_notify_cancel()
@@ -253,8 +275,9 @@ class Store:
         seats: Iterable[AnyRecord],
         match: Iterable[AnyRecord] = (),
         over: bool = False,
+        summary: Summary | None = None,
     ) -> None:
-        """Store a new table with its seat records, and its match records so far."""
+        """Store a new table with its seat records, its match records so far, and its summary."""
         row = {"id": table, "created": opened.created, "opened": msgspec.json.encode(opened)}
         rows = [_row(table, "seat", seq, record) for seq, record in enumerate(seats, 1)]
         rows += [_row(table, "match", seq, record) for seq, record in enumerate(match, 1)]
@@ -268,13 +291,21 @@ class Store:
                 connection.execute(visits.insert(), {"browser": browser, "table_id": table})
             if over:
                 _once(connection, finished, table_id=table)
+            if summary:
+                keep_summary(connection, summary)
 
-        await self._ask(work)
+        await self.ask(work)
 
     async def append(
-        self, table: str, stream: Stream, first: int, new: Sequence[AnyRecord], over: bool = False
+        self,
+        table: str,
+        stream: Stream,
+        first: int,
+        new: Sequence[AnyRecord],
+        over: bool = False,
+        summary: Summary | None = None,
     ) -> None:
-        """Append records to a stream, in one transaction; Conflict where their numbers are taken."""
+        """Append records to a stream, with the summary after them; Conflict where their numbers are taken."""
         rows = [_row(table, stream, seq, record) for seq, record in enumerate(new, first)]
 
         def work(connection: Connection) -> None:
@@ -284,8 +315,10 @@ class Store:
                     _once(connection, visits, browser=record.browser, table_id=table)
             if over:
                 _once(connection, finished, table_id=table)
+            if summary:
+                keep_summary(connection, summary)
 
-        await self._ask(work)
+        await self.ask(work)
 
     async def note(self, key: str, value: str) -> None:
         """Store a fact about the server itself."""
@@ -294,7 +327,7 @@ class Store:
             if not connection.execute(notes.update().where(notes.c.key == key).values(value=value)).rowcount:
                 connection.execute(notes.insert(), {"key": key, "value": value})
 
-        await self._ask(work)
+        await self.ask(work)
 
     async def forget(self, before: Moment) -> list[str]:
         """Blank messages before a moment, and names at tables without news since; return their tables."""
@@ -317,34 +350,45 @@ class Store:
                             records.update().where(*where).values(body=msgspec.json.encode(blank))
                         )
                         blanked.append(row.table_id)
+                        if isinstance(blank, Sat):
+                            _blank_summary(connection, row.table_id)
             return blanked
 
-        return await self._ask(work)
+        return await self.ask(work)
 
     # -- reading -----------------------------------------------------------------------------------------
 
     async def load(self, table: str) -> Kept | None:
         """A table with its streams; None where it does not exist."""
-        return await self._ask(lambda connection: _load(connection, table))
-
-    async def running(self, since: Moment = 0) -> list[str]:
-        """The tables that are not over and have a record since a moment, oldest first."""
-        over, news = select(finished.c.table_id), select(records.c.table_id).where(records.c.at >= since)
-        fresh = (tables.c.created >= since) | tables.c.id.in_(news)
-        query = select(tables.c.id).where(tables.c.id.not_in(over), fresh).order_by(tables.c.created)
-        return await self._ask(lambda connection: list(connection.scalars(query)))
-
-    async def visited(self, browser: str, most: int = 40) -> list[str]:
-        """The tables where a browser has sat, the newest first."""
-        query = select(visits.c.table_id).join(tables, tables.c.id == visits.c.table_id)
-        query = query.where(visits.c.browser == browser).order_by(tables.c.created.desc()).limit(most)
-        return await self._ask(lambda connection: list(connection.scalars(query)))
+        return await self.ask(lambda connection: _load(connection, table))
 
     async def noted(self, key: str) -> str | None:
         """The stored fact under a key; None where there is none."""
-        return await self._ask(
+        return await self.ask(
             lambda connection: connection.scalar(select(notes.c.value).where(notes.c.key == key))
         )
+
+    async def noted_under(self, prefix: str) -> dict[str, str]:
+        """The stored facts whose keys begin with a prefix."""
+        query = select(notes.c.key, notes.c.value).where(notes.c.key.startswith(prefix, autoescape=True))
+        return await self.ask(lambda connection: {row.key: row.value for row in connection.execute(query)})
+
+
+def keep_summary(connection: Connection, summary: Summary) -> None:
+    """Store the summary of a table in place of the one before."""
+    row = {name: getattr(summary, name) for name in CHANGING} | {"body": encode_summary(summary)}
+    if not connection.execute(NEW_SUMMARY, row | {"of_table": summary.id}).rowcount:
+        lasting = {"table_id": summary.id} | {name: getattr(summary, name) for name in LASTING}
+        connection.execute(summaries.insert(), row | lasting)
+
+
+def _blank_summary(connection: Connection, table: str) -> None:
+    """Take the names out of a table's summary."""
+    body = connection.scalar(select(summaries.c.body).where(summaries.c.table_id == table))
+    if body is not None:
+        summary = decode_summary(body)
+        seats = tuple(msgspec.structs.replace(seat, name="") for seat in summary.seats)
+        keep_summary(connection, msgspec.structs.replace(summary, seats=seats))
 
 
 def _row(table: str, stream: Stream, seq: int, record: AnyRecord) -> dict[str, Any]:

@@ -1,0 +1,64 @@
+"""Reading the summaries of tables: the lists of the lobby, what is due, what has no summary yet."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from sqlalchemy import Connection, or_, select
+
+from rucher.server.store.database import Store, finished, keep_summary, summaries, tables, visits
+from rucher.server.tables.summary import Summary, decode_summary
+from rucher.server.wire import Moment
+
+OPEN, MINE = 50, 40  # the most tables of each list
+
+
+class Lists(NamedTuple):
+    """The tables with an open seat, and those where a browser has sat; the newest first."""
+
+    open: list[Summary]
+    mine: list[Summary]
+
+
+async def lists(store: Store, browser: str | None, since: Moment, also: Collection[str] = ()) -> Lists:
+    """The lists of the lobby; the open tables are those made since a moment, and some older ones."""
+    recent = or_(summaries.c.created >= since, summaries.c.table_id.in_(also))
+    waiting = summaries.c.listed, summaries.c.status == "waiting", summaries.c.open_seats > 0
+    newest = select(summaries.c.body).order_by(summaries.c.created.desc())
+    joined = newest.join(visits, visits.c.table_id == summaries.c.table_id)
+
+    def work(connection: Connection) -> Lists:
+        found = connection.scalars(newest.where(recent, *waiting).limit(OPEN))
+        opened = [decode_summary(body) for body in found]
+        if browser is None:
+            return Lists(opened, [])
+        sat = connection.scalars(joined.where(visits.c.browser == browser).limit(MINE))
+        return Lists(opened, [decode_summary(body) for body in sat])
+
+    return await store.ask(work)
+
+
+async def due(store: Store, until: Moment, since: Moment) -> list[str]:
+    """The tables with news since a moment where a flag falls or a bot is to act until another one."""
+    query = select(summaries.c.table_id).where(summaries.c.next_due <= until, summaries.c.at >= since)
+    return await store.ask(lambda connection: list(connection.scalars(query.order_by(summaries.c.next_due))))
+
+
+async def missing(store: Store) -> list[str]:
+    """The tables without a summary, made before there were any: first those that go on, the newest first."""
+    known, over = select(summaries.c.table_id), select(finished.c.table_id)
+    query = select(tables.c.id).where(tables.c.id.not_in(known))
+    order = tables.c.id.in_(over), tables.c.created.desc()
+    return await store.ask(lambda connection: list(connection.scalars(query.order_by(*order))))
+
+
+async def fill_in(store: Store, summary: Summary) -> None:
+    """Store the summary of an old table, unless a record has brought a newer one meanwhile."""
+
+    def work(connection: Connection) -> None:
+        query = select(summaries.c.table_id).where(summaries.c.table_id == summary.id)
+        if connection.scalar(query) is None:
+            keep_summary(connection, summary)
+
+    await store.ask(work)
