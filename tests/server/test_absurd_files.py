@@ -37,8 +37,8 @@ def test_a_scenario_made_to_be_slow_is_refused_at_once(anna: Browser, file: str)
 @pytest.mark.parametrize(
     "text",
     [
-        'introduction = { en = "One. Two. Three. Four. Five. Six.", fr = "[[[[[[[[[[[[[[[[[[" } # a.b.c.d.e.f.g',
-        'introduction = { en = \'\'\'a.b.c.d.e.f\n[[[[[[[[[[[[[[[[[\'\'\', fr = """{{{{{{{{{{{{{{{{{{{{{\\"""" }',
+        'introduction = { en = "One. Two. Three. Four. Five. Six.", fr = "[[[[[[[[[[[[[[[[[" } # a.b.c.d.e.f',
+        'introduction = { en = \'\'\'a.b.c.d.e.f\n[[[[[[[[[[[[[[[[[\'\'\', fr = """{{{{{{{{{{{{{{{{{\\"""" }',
     ],
 )
 def test_words_of_a_scenario_may_have_any_marks(anna: Browser, text: str) -> None:

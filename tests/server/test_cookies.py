@@ -7,13 +7,20 @@ from pathlib import Path
 from tests.server.live import Browser, Server
 
 
+def as_one(before: Browser, after: Browser) -> None:
+    """One person's browser at two addresses: it keeps its cookies by host, and does not tell ports apart."""
+    for cookie in before.client.cookies.jar:
+        after.client.cookies.jar.set_cookie(cookie)
+
+
 def test_a_second_server_on_the_same_host_leaves_the_seats_at_the_first(tmp_path: Path) -> None:
     with Server(tmp_path / "one") as one, Server(tmp_path / "two") as two:
         here, there = Browser(one), Browser(two)
         table = here.create("hive", "me", "open")
-        there.client.cookies = here.client.cookies  # a browser does not tell ports apart
+        as_one(here, there)
         there.client.get("/")
         there.create("hive", "me", "open")
+        as_one(there, here)
         here.client.get("/")
         assert here.get(f"/api/tables/{table['id']}")["seats"][0]["mine"] is True
         assert len(there.get("/api/lobby")["mine"]) == 1
