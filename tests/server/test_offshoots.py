@@ -253,3 +253,12 @@ def test_who_stepped_out_may_come_back_and_who_gave_up_may_not(server: Server, a
         assert page.ask("come_back", seat=0)["t"] == "ack"
         page.ask("resign", seat=0)
         assert page.seat()["can"]["come_back"] is False
+
+
+@pytest.mark.parametrize("kind", ["match", "notation"])
+def test_no_cache_keeps_the_file_of_a_match(anna: Browser, kind: str) -> None:
+    table = anna.create("hive", "me", "me")
+    with anna.socket(table) as page:
+        page.ask("resign", seat=0)
+    answer = anna.client.get(f"/api/tables/{table['id']}/{kind}")
+    assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")

@@ -304,7 +304,10 @@ class Lobby(Desk):
 
 def _file(match: Match, text: str, ending: str) -> Response:
     """The answer that a browser saves as the file of a match."""
-    headers = {"Content-Disposition": f'attachment; filename="{match.header.game}.{ending}"'}
+    headers = {
+        "Content-Disposition": f'attachment; filename="{match.header.game}.{ending}"',
+        "Cache-Control": "no-store",
+    }
     kind = "application/json" if ending == "json" else "text/plain; charset=utf-8"
     return Response(text, headers=headers, media_type=kind)
 
