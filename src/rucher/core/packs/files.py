@@ -23,6 +23,16 @@ _STRING: Final = re.compile(
 )  # strings and comments; each start is the end of one, so that this takes linear time
 
 
+def refuse_links(folder: File) -> None:
+    """Refuse a pack with a link, a pipe or a device among its files: it would read another file, or for ever."""
+    if not isinstance(folder, Path):
+        return
+    for file in sorted([*folder.glob("*.toml"), *folder.glob("*/*.toml")]):
+        linked = file.is_symlink() or (file.parent != folder and file.parent.is_symlink())
+        if linked or not file.is_file():
+            raise PackError(Fault(file.relative_to(folder).as_posix(), "not_plain"))
+
+
 def parse(file: File) -> dict[str, Any]:
     """The tables of a file; PackError where it is missing, is not TOML or is made to be slow."""
     try:
