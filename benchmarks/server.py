@@ -180,7 +180,7 @@ async def sit_down(port: int, game: str, number: int) -> list[Player]:
         table = (await host.post("/api/tables", json={"game": game, "seats": seats})).json()["table"]["id"]
         token = (await host.get(f"/api/tables/{table}/links")).json()["invite"]["url"].rpartition("/")[2]
         (await friend.post(f"/api/tables/{table}/sit", json={"name": "B", "token": token})).raise_for_status()
-        cookies = [f"rucher={client.cookies['rucher']}" for client in (host, friend)]
+        cookies = ["; ".join(f"{k}={v}" for k, v in client.cookies.items()) for client in (host, friend)]
     players = []
     for seat, cookie in enumerate(cookies):
         page = await connect(f"ws://127.0.0.1:{port}/ws/{table}", additional_headers={"Cookie": cookie})
@@ -264,7 +264,7 @@ async def bytes_sent(port: int, game: str, seats: int = 2) -> Json:
             body = {"game": game, "seats": [{"kind": "me", "name": "A"}, *bots]}
             answer = (await client.post("/api/tables", json=body)).raise_for_status()
             url = f"ws://127.0.0.1:{port}/ws/{answer.json()['table']['id']}"
-            cookie = {"Cookie": f"rucher={client.cookies['rucher']}"}
+            cookie = {"Cookie": "; ".join(f"{k}={v}" for k, v in client.cookies.items())}
             async with connect(url, additional_headers=cookie, max_size=None) as page:
                 await page.send(f'{{"t":"hello","protocol":{wire.PROTOCOL}}}')
                 for number in range(80):

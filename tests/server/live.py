@@ -149,6 +149,12 @@ class Browser:
         self.client = httpx2.Client(base_url=server.url, headers=headers, timeout=WAIT, verify=False)
         server.browsers.append(self)
 
+    @property
+    def cookie(self) -> str:
+        """The value of the one cookie it has."""
+        [value] = self.client.cookies.values()
+        return str(value)
+
     def get(self, path: str, status: int = 200) -> Any:
         """GET, and the JSON that comes back."""
         answer = self.client.get(path)

@@ -32,7 +32,9 @@ async def set_up(port: int, tables: int) -> list[tuple[str, str]]:
         for _ in range(tables):
             client.cookies.clear()
             answer = await client.post("/api/tables", json=body)
-            made.append((answer.json()["table"]["id"], f"rucher={client.cookies['rucher']}"))
+            made.append(
+                (answer.json()["table"]["id"], "; ".join(f"{k}={v}" for k, v in client.cookies.items()))
+            )
     return made
 
 

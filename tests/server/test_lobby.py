@@ -156,7 +156,7 @@ def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(anna: Browser) -
 
 def test_a_forged_cookie_is_nobody(server: Server, anna: Browser) -> None:
     table = anna.create("hive", "me", "greedy")
-    forged = Browser(server, Cookie=f"rucher={anna.client.cookies['rucher'][:-2]}xx")
+    forged = Browser(server, Cookie=f"rucher={anna.cookie[:-2]}xx")
     assert forged.get(f"/api/tables/{table['id']}/links", 403)["code"] == "not_seated"
 
 

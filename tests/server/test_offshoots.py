@@ -261,3 +261,12 @@ def test_a_match_longer_than_people_play_is_refused_before_it_is_replayed(anna: 
     assert (refused["code"], refused["said"]["params"]) == ("too_long", {"n": 14_000, "most": 3_000})
     lines = write_transcript(rucher.new("hive")) + "1 pass\n" * 4_000
     assert anna.post("/api/bring", {"text": lines}, 413)["code"] == "too_long"
+
+
+@pytest.mark.parametrize("kind", ["match", "notation"])
+def test_no_cache_keeps_the_file_of_a_match(anna: Browser, kind: str) -> None:
+    table = anna.create("hive", "me", "me")
+    with anna.socket(table) as page:
+        page.ask("resign", seat=0)
+    answer = anna.client.get(f"/api/tables/{table['id']}/{kind}")
+    assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")

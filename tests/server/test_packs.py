@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from tests.server.live import Browser, Server
 
 import rucher
 from rucher.core.packs.entering import skeleton
+from rucher.core.packs.malformed import PackError
 from rucher.games import find, open_pack
 from rucher.games.alveola.box import BOXES
 from rucher.server.store.backup import backup, restore
@@ -112,3 +114,30 @@ def test_bots_in_their_processes_know_the_pack(folder: Path) -> None:
         assert thought.action is not None
 
     asyncio.run(work())
+
+
+def test_a_link_inside_a_pack_is_not_followed(folder: Path, tmp_path: Path) -> None:
+    outside = tmp_path / "outside.toml"
+    (folder / "tiles.toml").rename(outside)
+    (folder / "tiles.toml").symlink_to(outside)
+    with pytest.raises(PackError, match=r"tiles\.toml: this is a link"):
+        keep([folder], tmp_path / "shelf")
+    with pytest.raises(PackError, match=r"tiles\.toml: this is a link"):
+        find("alveola").box.open_pack(str(folder))
+    assert not (tmp_path / "shelf").exists()
+
+
+def test_a_linked_folder_inside_a_pack_is_not_followed(folder: Path, tmp_path: Path) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "letter.toml").touch()
+    (folder / "more").symlink_to(outside)
+    with pytest.raises(PackError, match=r"more/letter\.toml: this is a link"):
+        keep([folder], tmp_path / "shelf")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes of this kind")
+def test_a_pipe_inside_a_pack_is_not_waited_for(folder: Path, tmp_path: Path) -> None:
+    os.mkfifo(folder / "extra.toml")
+    with pytest.raises(PackError, match=r"extra\.toml: this is a link, a pipe"):
+        keep([folder], tmp_path / "shelf")

@@ -82,7 +82,7 @@ def test_a_whole_game_and_a_restart(address: str, tmp_path: Path) -> None:
                 assert page.act(moves)["t"] == "ack"
                 moves += 1
             n = page.position["n"]
-        cookie = anna.client.cookies["rucher"]
+        cookie = anna.cookie
     with Server(tmp_path, database=address, key_file=key) as server:
         anna = Browser(server)
         anna.client.cookies.set("rucher", cookie)

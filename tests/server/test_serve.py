@@ -72,7 +72,7 @@ def test_a_phone_on_the_network_plays_over_plain_http(tmp_path: Path) -> None:
             table = phone.post("/api/tables", json={"game": "hive", "seats": seats}).json()["table"]["id"]
             links = phone.get(f"/api/tables/{table}/links").json()
             assert links["watch"]["url"] == f"{base}/t/{table}"
-            headers = {"Cookie": f"rucher={phone.cookies['rucher']}", "Origin": base}
+            headers = {"Cookie": "; ".join(f"{k}={v}" for k, v in phone.cookies.items()), "Origin": base}
         with connect(f"{base.replace('http', 'ws')}/ws/{table}", additional_headers=headers) as socket:
             socket.send(f'{{"t":"hello","protocol":{wire.PROTOCOL}}}')
             kinds = [msgspec.json.decode(socket.recv(10))["t"] for _ in range(3)]

@@ -121,7 +121,7 @@ def test_a_server_that_stops_lets_its_pages_go_and_they_come_back(tmp_path: Path
             n = page.position["n"]
             server._server.should_exit = True
             page.closed()
-        cookie = anna.client.cookies["rucher"]
+        cookie = anna.cookie
     with Server(tmp_path) as server:
         anna = Browser(server)
         anna.client.cookies.set("rucher", cookie)
@@ -135,7 +135,7 @@ def test_bots_and_clocks_go_on_after_a_restart(tmp_path: Path, clock: object) ->
     with Server(tmp_path, bot_pace=30.0) as server:
         anna = Browser(server)
         table = anna.create("hive", "greedy", "me", clock=clock)
-        cookie = anna.client.cookies["rucher"]
+        cookie = anna.cookie
     with Server(tmp_path) as server:
         anna = Browser(server)
         anna.client.cookies.set("rucher", cookie)

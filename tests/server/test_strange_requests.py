@@ -1,4 +1,4 @@
-"""Requests that no page sends: each gets an answer that says what is wrong, never a mishap of the server."""
+"""Requests that no page sends: each gets an answer that says what is wrong, never a mishap."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def _value(lines: list[str], index: int, name: str) -> str:
 def _options(text: str) -> dict[str, Any]:
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise ValueError(f"options: {error}") from None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,6 +11,8 @@ from rucher.core.errors import LoadError, RucherError, TooLong, UnknownBox, Unkn
 from rucher.core.texts import Parameter
 
 SCENARIO = "scenario.toml"  # in a folder of its own
+# Letters and signs that are drawn as nothing: fillers of Hangul, an empty Braille cell, and the like.
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159")
 DRAFT = "draft"  # the folder of a scenario that is being read
 
 
@@ -67,12 +70,23 @@ def load_problem(error: LoadError, otherwise: Problem) -> Problem:
 
 def clean(text: str) -> str:
     """A stranger's text without invisible characters: controls, joiners, marks that reverse the line."""
-    return "".join(c for c in text if c.isprintable()).strip()
+    return "".join(c for c in text if c.isprintable() and c not in BLANK).strip()
 
 
 def clean_name(name: str) -> str:
     """A name without invisible characters; for an empty name each page says "guest" in its language."""
-    return clean(name)
+    cleaned = clean(name)
+    visible = any(unicodedata.category(c)[0] not in "MZ" for c in cleaned)  # a mark alone marks nothing
+    return cleaned if visible else ""
+
+
+def same_name(one: str, other: str) -> bool:
+    """Do two names read alike, but for capitals, spaces and forms of the same letters?"""
+    return _read_aloud(one) == _read_aloud(other)
+
+
+def _read_aloud(name: str) -> str:
+    return "".join(unicodedata.normalize("NFKC", clean(name)).casefold().split())
 
 
 def key_file(settings: Settings) -> Path:

@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from rucher.core.packs.files import File, parse
+from rucher.core.packs.files import File, parse, refuse_links
 from rucher.core.packs.malformed import Fault, PackError
 from rucher.core.packs.reading import called
 
@@ -185,6 +185,7 @@ def _twins(
 
 def game_of(folder: File) -> str:
     """The game that a pack is for."""
+    refuse_links(folder)
     game = parse(folder.joinpath(GAME_FILE)).get("game")
     if not isinstance(game, str):
         raise PackError(Fault(f"{GAME_FILE}: game", "no_game", {"example": 'game = "apiary"'}))
@@ -193,6 +194,7 @@ def game_of(folder: File) -> str:
 
 def edition_of(folder: File, first: int) -> int:
     """The edition of our own box that a pack completes; a pack that names none completes the first."""
+    refuse_links(folder)
     named = folder.joinpath(GAME_FILE)
     number = parse(named).get("edition", first) if named.is_file() else first
     if type(number) is not int:

@@ -7,6 +7,7 @@ tables need it after a restart.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from pathlib import Path
 from typing import Any
@@ -54,7 +55,8 @@ class Campaigns(Desk):
         """POST /api/campaign"""
         asked = await self.body(request, wire.AskCampaign, self.limits.file)
         try:
-            played = [] if asked.file is None else sheets.load(asked.file)
+            # A long campaign takes a while to replay.
+            played = [] if asked.file is None else await asyncio.to_thread(sheets.load, asked.file)
             done = await self._played_at(asked.table) if asked.table else None
             if done is not None:
                 played.append(done)

@@ -18,7 +18,7 @@ from rucher.server import wire
 from rucher.server.http.limits import Buckets, Limits
 from rucher.server.rooms.house import House
 from rucher.server.rooms.room import Room
-from rucher.server.rooms.tokens import COOKIE, YEAR
+from rucher.server.rooms.tokens import YEAR, cookie_name
 from rucher.server.settings import Problem
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -85,13 +85,14 @@ class Desk:
 
     def browser(self, request: Request) -> str | None:
         """The browser that asks; None for a browser without our cookie."""
-        return self.house.tokens.browser(request.cookies.get(COOKIE))
+        return self.house.tokens.known(request.headers.get("host", ""), request.cookies)
 
     def with_cookie(self, request: Request, browser: str, made: Response) -> Response:
         """The answer with our cookie, so that the browser is known from now on."""
         secure = request.url.scheme == "https"
         value = self.house.tokens.cookie(browser)
-        made.set_cookie(COOKIE, value, YEAR, httponly=True, samesite="lax", secure=secure)
+        name = cookie_name(request.headers.get("host", ""))
+        made.set_cookie(name, value, YEAR, httponly=True, samesite="lax", secure=secure)
         return made
 
     async def room(self, request: Request) -> Room:

@@ -24,7 +24,7 @@ from rucher.server.http.numbers import NUMBER
 from rucher.server.rooms import offshoots
 from rucher.server.rooms.house import House
 from rucher.server.rooms.room import Room, now
-from rucher.server.rooms.tokens import BadToken, Invite, new_id
+from rucher.server.rooms.tokens import BadToken, Invite, cookie_name, new_id
 from rucher.server.settings import Problem, clean_name
 from rucher.server.tables import records as r
 from rucher.server.tables.game_texts import GameTexts, texts_of
@@ -86,7 +86,8 @@ class Lobby(Desk):
         """The page, with our cookie, so that the browser is known before its first socket."""
         made = page_file("index.html") or Response(NO_PAGE, 503, media_type="text/plain")
         known = self.browser(request)
-        return made if known else self.with_cookie(request, new_id(), made)
+        named = cookie_name(request.headers.get("host", "")) in request.cookies
+        return made if known and named else self.with_cookie(request, known or new_id(), made)
 
     async def health(self, request: Request) -> Response:
         """GET /health: ok if the store can be written to."""
@@ -303,7 +304,10 @@ class Lobby(Desk):
 
 def _file(match: Match, text: str, ending: str) -> Response:
     """The answer that a browser saves as the file of a match."""
-    headers = {"Content-Disposition": f'attachment; filename="{match.header.game}.{ending}"'}
+    headers = {
+        "Content-Disposition": f'attachment; filename="{match.header.game}.{ending}"',
+        "Cache-Control": "no-store",
+    }
     kind = "application/json" if ending == "json" else "text/plain; charset=utf-8"
     return Response(text, headers=headers, media_type=kind)
 

@@ -22,7 +22,6 @@ from rucher.server.rooms import proposals
 from rucher.server.rooms.house import House
 from rucher.server.rooms.link import Link
 from rucher.server.rooms.room import Made, Room
-from rucher.server.rooms.tokens import COOKIE
 from rucher.server.settings import Problem, clean
 from rucher.server.store.database import Conflict
 from rucher.server.tables import records as r
@@ -79,7 +78,7 @@ class Sockets:
         return await self.house.known(socket.path_params["table"])
 
     async def _run(self, socket: WebSocket) -> None:
-        link = Link(self.house.tokens.browser(socket.cookies.get(COOKIE)))
+        link = Link(self.house.tokens.known(socket.headers.get("host", ""), socket.cookies))
         try:
             room = await self._find_room(socket, link)
         except Problem as problem:

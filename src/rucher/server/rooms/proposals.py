@@ -10,7 +10,7 @@ from rucher.core.types import Seat
 from rucher.server import wire
 from rucher.server.rooms.link import Link
 from rucher.server.rooms.room import Room
-from rucher.server.settings import clean
+from rucher.server.settings import clean_name, same_name
 from rucher.server.tables.steps import refused
 from rucher.server.tables.viewing import proposing
 
@@ -57,8 +57,11 @@ def _viewer(link: Link) -> Seat | None:
 
 
 def _name(room: Room, viewer: Seat | None, own: str) -> str:
-    """The name of the viewer's seat, or the own name of a viewer without a seat."""
-    return clean(own) if viewer is None else room.table.seating.chairs[viewer].name
+    """The name of the viewer's seat, or the own name of a viewer without a seat; none where a player has it."""
+    chairs = room.table.seating.chairs
+    if viewer is not None:
+        return chairs[viewer].name
+    return "" if any(same_name(own, chair.name) for chair in chairs) else clean_name(own)
 
 
 def _tell(room: Room, message: wire.ServerMessage) -> None:

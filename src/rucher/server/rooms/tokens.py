@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeAlias
 
@@ -13,7 +14,7 @@ from itsdangerous import BadSignature, Signer, URLSafeSerializer
 from rucher.core.errors import RucherError
 from rucher.core.types import Seat
 
-COOKIE = "rucher"
+COOKIE = "rucher"  # and the port: the servers on one host share its cookies
 YEAR = 365 * 24 * 3600
 
 
@@ -57,6 +58,12 @@ def key_beside(path: Path) -> str:
     return key
 
 
+def cookie_name(host: str) -> str:
+    """The name of our cookie at a host like `table.local:8642`."""
+    port = host.rpartition(":")[2]
+    return f"{COOKIE}_{port}" if port.isdecimal() else COOKIE
+
+
 class Tokens:
     """Signs and reads tokens."""
 
@@ -67,6 +74,14 @@ class Tokens:
     def cookie(self, browser: str) -> str:
         """The cookie of a browser."""
         return self._browsers.sign(browser).decode()
+
+    def known(self, host: str, cookies: Mapping[str, str]) -> str | None:
+        """The browser of a request to this host.
+
+        A cookie that we gave at another port counts too, and one from before they were named by ports.
+        """
+        names = (cookie_name(host), *(name for name in cookies if name.startswith(COOKIE)))
+        return next((found for name in names if (found := self.browser(cookies.get(name)))), None)
 
     def browser(self, cookie: str | None) -> str | None:
         """The browser of a cookie; None without a cookie, or where it was not signed here."""

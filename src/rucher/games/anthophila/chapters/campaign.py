@@ -21,6 +21,7 @@ from rucher.games.anthophila import game
 from rucher.games.anthophila.box import OWN, Box, box_of
 
 FORMAT = 1
+MOST = 200  # matches of one campaign that are read
 
 
 class CampaignError(RucherError):
@@ -139,8 +140,10 @@ def load(text: str | bytes) -> list[Played]:
     """Read a saved campaign and replay each match under the rules; errors say what is wrong."""
     try:
         file = msgspec.json.decode(text, type=_File)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise LoadError(f"not a saved campaign: {error}") from None
+    if len(file.matches) > MOST:
+        raise LoadError(f"a campaign of {len(file.matches)} matches: at most {MOST} are read")
     if file.campaign != game.info.id or file.format != FORMAT:
         raise LoadError(f"a campaign of {file.campaign!r}, format {file.format}, is not known here")
     played: list[Played] = [load_match(bytes(raw), _find, Chance(0)) for raw in file.matches]
