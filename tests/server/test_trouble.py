@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, select
 from tests.server.helpers import opened
 from tests.server.live import Browser, Server
 
@@ -20,7 +20,7 @@ from rucher.server import wire
 from rucher.server.rooms import house as house_module
 from rucher.server.rooms import room as room_module
 from rucher.server.rooms.room import now
-from rucher.server.store.database import Store, StoreError, StoreTrouble
+from rucher.server.store.database import Store, StoreError, StoreTrouble, summaries
 from rucher.server.tables import records as r
 
 
@@ -122,6 +122,33 @@ def test_a_table_that_cannot_be_made_now_gets_a_typed_answer(own: Server) -> Non
         told = anna.post(f"/api/tables/{table['id']}/name", {"name": "Zoé"}, 503)
     assert told["code"] == "trouble"
     assert anna.get(f"/api/tables/{table['id']}")["seats"][0]["name"] == "Anna"
+
+
+def test_a_full_table_that_could_not_start_starts_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "WAKE", 0.05)
+    with Server(tmp_path) as server:
+        anna, store = Browser(server), server.house.store
+        honest = store.append
+
+        async def fail(*_: object) -> None:
+            raise StoreTrouble
+
+        monkeypatch.setattr(store, "append", fail)
+        assert anna.create("hive", "me", "me", status=503)["code"] == "trouble"
+        monkeypatch.setattr(store, "append", honest)
+        for _ in range(2000):
+            if statuses(server) == ["playing"]:
+                break
+            threading.Event().wait(0.01)
+        assert statuses(server) == ["playing"]
+
+
+def statuses(server: Server) -> list[str]:
+    """The status of every stored table."""
+    with server.house.store.engine.connect() as connection:
+        return list(connection.scalars(select(summaries.c.status)))
 
 
 def test_the_server_is_not_well_while_nothing_can_be_stored(own: Server) -> None:

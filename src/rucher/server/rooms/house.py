@@ -290,7 +290,11 @@ class House:
     async def start_if_full(self, room: Room) -> None:
         """Start a match if every seat is taken and, where clocks would run at once, everybody is present."""
         if room.table.match is None and not room.table.seating.open_seats() and room.all_are_there():
-            await room.do(lambda table, at: table.start(at) if table.match is None else None)
+            try:
+                await room.do(lambda table, at: table.start(at) if table.match is None else None)
+            except StoreTrouble:
+                self.drop(room)  # the waker starts it when the database is well again
+                raise
             room.publish_table()
 
     # -- lists -------------------------------------------------------------------------------------------
