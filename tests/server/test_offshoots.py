@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import random
+import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -270,3 +273,19 @@ def test_no_cache_keeps_the_file_of_a_match(anna: Browser, kind: str) -> None:
         page.ask("resign", seat=0)
     answer = anna.client.get(f"/api/tables/{table['id']}/{kind}")
     assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
+
+
+def test_a_long_match_that_is_brought_holds_nobody_up(anna: Browser, ben: Browser) -> None:
+    """Reading it, replaying it and laying its table are done beside the loop."""
+    match, dice = rucher.new("hive", seed=1), random.Random(4)
+    while match.decision and len(match.log) < 1_500:
+        match.play(dice.choice(match.legal()))
+    text, waits = match.to_json(), list[float]()
+    brought = threading.Thread(target=lambda: anna.post("/api/bring", {"text": text}))
+    brought.start()
+    while brought.is_alive():
+        start = time.monotonic()
+        ben.get("/api/lobby")
+        waits.append(time.monotonic() - start)
+    assert len(waits) > 3
+    assert sorted(waits)[int(0.9 * len(waits))] < 0.3  # a busy machine; 0.02 on a free one

@@ -18,7 +18,7 @@ from rucher.games import find as find_game
 from rucher.server import wire
 from rucher.server.rooms.counters import Counters
 from rucher.server.rooms.jumps import Jumps
-from rucher.server.rooms.keeping import StoreKeeper, laid
+from rucher.server.rooms.keeping import StoreKeeper, lay
 from rucher.server.rooms.notify import Notifier
 from rucher.server.rooms.room import Room, now
 from rucher.server.rooms.tokens import Invite, Recovery, Tokens, key_beside, new_id
@@ -169,7 +169,7 @@ class House:
         try:
             kept = await self.store.load(name)
             if kept is not None:
-                room = self.rooms[name] = self._room(kept)
+                room = self.rooms[name] = await self._room(kept)
                 await self._begin(room)
         except StoreTrouble:
             raise
@@ -195,9 +195,9 @@ class House:
             self.drop(room)
             raise
 
-    def _room(self, kept: Kept) -> Room:
+    async def _room(self, kept: Kept) -> Room:
         keeper = StoreKeeper(self.store, kept.id, self.seed)
-        return Room(laid(kept, self.seed), keeper, self)
+        return Room(await lay(kept, self.seed), keeper, self)
 
     def drop(self, room: Room) -> None:
         """Close a room whose memory may be wrong: the next visitor gets it from the store."""
@@ -274,7 +274,7 @@ class House:
     ) -> Room:
         """Store a new table with its seat records and the match records so far, and open its room."""
         name = new_id()
-        room = self._room(Kept(name, opened, [*log], [*sat], []))
+        room = await self._room(Kept(name, opened, [*log], [*sat], []))
         await self.store.create(name, opened, sat, log, over, summarize(room.table))
         self.rooms[name] = room
         await self.start_if_full(room)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -9,6 +10,8 @@ from rucher.server.store.database import Kept, Store, Stream
 from rucher.server.tables.records import AnyRecord
 from rucher.server.tables.summary import summarize
 from rucher.server.tables.table import Table
+
+LONG = 60  # records of a match that take the loop some milliseconds to replay
 
 
 class Keeper(Protocol):
@@ -40,7 +43,12 @@ class StoreKeeper:
         """The table, rebuilt from its records."""
         kept = await self._store.load(self._name)
         assert kept is not None
-        return laid(kept, self._seed)
+        return await lay(kept, self._seed)
+
+
+async def lay(kept: Kept, seed: int | None) -> Table:
+    """The table, rebuilt from its records; a long match is replayed beside the loop."""
+    return await asyncio.to_thread(laid, kept, seed) if len(kept.match) > LONG else laid(kept, seed)
 
 
 def laid(kept: Kept, seed: int | None) -> Table:
