@@ -11,7 +11,8 @@ from rucher.server.settings import clean, clean_name
 
 
 @pytest.mark.parametrize(
-    "name", ["\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u034f", "\u180b", "\ufe0f", "\u0301 \u0301"]
+    "name",
+    ["\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u034f", "\u180b", "\ufe0f", "\u0301 \u0301"],
 )
 def test_a_name_that_is_drawn_as_nothing_is_no_name(anna: Browser, name: str) -> None:
     seats: list[Any] = [{"kind": "me", "name": name}, {"kind": "open"}]
