@@ -26,8 +26,12 @@ def test_nobody_tries_out_actions_in_the_name_of_a_rival(anna: Browser) -> None:
     with anna.socket(anna.create("apiary", "me", "me")) as page:
         holder = page.position["to_act"][0]
         assert page.ask("try", seat=holder, notations=[])["t"] == "past"
-        for request, fields in (("try", {"notations": []}), ("attempt", {"touches": []}), ("hint", {})):
-            refused = page.ask(request, seat=1 - holder, **fields)
+        rival = {"seat": 1 - holder}
+        for refused in (
+            page.ask("try", notations=[], **rival),
+            page.ask("attempt", touches=[], **rival),
+            page.ask("hint", **rival),
+        ):
             assert refused["refusal"]["code"] == "not_your_seat"
 
 
