@@ -130,7 +130,8 @@ def test_who_stays_is_told_what_is_stored_when_somebody_leaves_and_the_store_is_
         page.ask("describe", seat=0)  # the answer comes after all that was sent before it
         facts = [message["table"] for message in page.seen if message["t"] == "table"]
         assert {fact["n"] for fact in facts} == {1}
-        assert [fact["spectators"] for fact in facts] == [0, 1, 0]
+        present = [message["spectators"] for message in page.seen if message["t"] == "presence"]
+        assert present == [1, 0]  # who is here is no record: it is told at once
 
 
 def test_two_servers_on_one_store_do_not_overwrite_each_other(tmp_path: Path) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tests.server.live import Browser
 
 
@@ -28,9 +26,12 @@ def test_nobody_tries_out_actions_in_the_name_of_a_rival(anna: Browser) -> None:
     with anna.socket(anna.create("apiary", "me", "me")) as page:
         holder = page.position["to_act"][0]
         assert page.ask("try", seat=holder, notations=[])["t"] == "past"
-        asked: dict[str, dict[str, Any]] = {"try": {"notations": []}, "attempt": {"touches": []}, "hint": {}}
-        for request, fields in asked.items():
-            refused = page.ask(request, seat=1 - holder, **fields)
+        rival = {"seat": 1 - holder}
+        for refused in (
+            page.ask("try", notations=[], **rival),
+            page.ask("attempt", touches=[], **rival),
+            page.ask("hint", **rival),
+        ):
             assert refused["refusal"]["code"] == "not_your_seat"
 
 

@@ -398,12 +398,11 @@ def test_presence_and_chat(anna: Browser, ben: Browser) -> None:
     table = pair(anna, ben)
     with anna.socket(table) as first:
         with ben.socket(table) as second:
-            news = first.wait("table")["table"]
-            assert [seat["present"] for seat in news["seats"]] == [True, True]
+            assert first.wait("presence")["seats"] == [True, True]
             assert second.ask("say", text="<b>hi</b>\x07 \u202e", seat=1)["n"] == 1
             line = first.wait("talk")["lines"][0]
             assert (line["name"], line["text"], line["m"]) == ("Ben", "<b>hi</b>", 1)
-        assert [seat["present"] for seat in first.wait("table")["table"]["seats"]] == [True, False]
+        assert first.wait("presence")["seats"] == [True, False]
     with ben.socket(table) as second:
         assert [m["lines"][0]["m"] for m in second.seen if m["t"] == "talk"] == [1]
     with ben.socket(table, hello=False) as second:
@@ -468,11 +467,11 @@ def test_a_bot_stands_in_for_somebody_who_is_gone(
     with anna.socket(table) as page:
         assert page.ask("stand_in", seat=0, absent=1)["refusal"]["code"] == "no_stand_in"
         with ben.socket(table) as other:
-            page.wait("table")
+            page.wait("presence")
             monkeypatch.setattr(room_module, "AWAY", 0)
             assert page.ask("stand_in", seat=0, absent=1)["refusal"]["code"] == "no_stand_in"
             del other
-        page.wait("table")
+        page.wait("presence")
         assert page.ask("stand_in", seat=0, absent=1)["t"] == "ack"
     with ben.socket(table) as other:
         assert other.ask("come_back", seat=1)["t"] == "ack"

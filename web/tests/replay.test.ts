@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { turnAfter, turnBefore } from '../src/shell/replay/replay';
+import { momentIn, turnAfter, turnBefore } from '../src/shell/replay/replay';
 import type { LogEntry } from '../src/wire.gen';
 
 const turns = [0, 0, 1, 0, 0].map((seat, i): LogEntry => ({
@@ -22,5 +22,15 @@ describe('a replay by turns', () => {
   });
   it('stays where it is in a match without actions', () => {
     expect([turnAfter([], 0), turnBefore([], 0)]).toEqual([0, 0]);
+  });
+});
+
+describe('the moment of an address', () => {
+  it('is the number of a record', () => {
+    expect(momentIn('?n=12')).toBe(12);
+  });
+  it('is none where the address names no record', () => {
+    const strange = ['', '?n=', '?n=0', '?n=-1', '?n=1.5', '?n=1e99', '?n=Infinity', '?n=x', '?n=9007199254740993'];
+    expect(strange.map(momentIn)).toEqual(strange.map(() => 0));
   });
 });

@@ -19,7 +19,7 @@ from rucher.core.sentence import Sentence
 from rucher.core.texts import Grammar, Noun
 from rucher.core.types import Refusal, Seat
 
-PROTOCOL = 2  # raised when an old page could misread a message; it then reloads itself
+PROTOCOL = 3  # raised when an old page could misread a message; it then reloads itself
 
 Name: TypeAlias = Annotated[str, Meta(max_length=40)]  # empty: a guest
 FileText: TypeAlias = Annotated[str, Meta(max_length=4_000_000)]
@@ -685,10 +685,17 @@ class Update(Answer, tag="update", frozen=True):
 
 
 class TableUpdate(Answer, tag="table", frozen=True):
-    """The table's facts after a seat, a visitor or the status changed."""
+    """The table's facts, for a page that arrives and after a seat or the status changed."""
 
     table: TableInfo
     seats: tuple[Seat, ...]  # those this browser holds now
+
+
+class Presence(Answer, tag="presence", frozen=True):
+    """Somebody came or went: whether each seat's person has a page open, and how many pages only watch."""
+
+    seats: tuple[bool, ...]
+    spectators: int
 
 
 class Talk(Answer, tag="talk", frozen=True):
@@ -804,6 +811,7 @@ ServerMessage: TypeAlias = (
     Welcome
     | Update
     | TableUpdate
+    | Presence
     | Talk
     | Proposed
     | Pointed

@@ -76,5 +76,7 @@ const DRAWINGS: Record<string, () => Promise<{ drawing: Drawing }>> = {
   apiary: () => import('./apiary'),
 };
 
-/** The drawn board of a game; null where the text board serves alone. */
-export const drawingOf = async (game: string): Promise<Drawing | null> => (await DRAWINGS[game]?.())?.drawing ?? null;
+/** The drawn board of a game; null where the text board serves alone. The game may be any text of an address. */
+export async function drawingOf(game: string): Promise<Drawing | null> {
+  return Object.hasOwn(DRAWINGS, game) ? (await DRAWINGS[game]!()).drawing : null;
+}

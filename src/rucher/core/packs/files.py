@@ -24,7 +24,7 @@ _STRING: Final = re.compile(
 
 
 def refuse_links(folder: File) -> None:
-    """Refuse a pack with a link, a pipe or a device among its files: it could read another file, or hang."""
+    """Refuse a pack with a link or a pipe among its files: it leads elsewhere, or has no end."""
     if not isinstance(folder, Path):
         return
     for file in sorted([*folder.glob("*.toml"), *folder.glob("*/*.toml")]):

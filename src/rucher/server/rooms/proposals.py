@@ -57,7 +57,7 @@ def _viewer(link: Link) -> Seat | None:
 
 
 def _name(room: Room, viewer: Seat | None, own: str) -> str:
-    """The name of the viewer's seat, or a name of their own that no player has."""
+    """The name of the viewer's seat; without a seat the viewer's own, unless a player has it."""
     chairs = room.table.seating.chairs
     if viewer is not None:
         return chairs[viewer].name

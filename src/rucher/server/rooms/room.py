@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeAlias
 
+import msgspec
+
 from rucher.core.types import Seat
 from rucher.server import wire
 from rucher.server.rooms.bots import Bots
@@ -86,6 +88,7 @@ class Room:
         self.proposal: wire.Proposal | None = None  # the present proposal to the asked seat
         self.opened_at = now()
         self._jumps = Jumps()
+        self._told: wire.Presence | None = None  # what the pages know of who is here
         self._others = others(self)
         self._timer: asyncio.TimerHandle | None = None
         self._flag_pause = 0.0  # seconds before the next try, after flags that were not stored
@@ -191,11 +194,19 @@ class Room:
 
     def publish_table(self) -> None:
         """Send every page the public facts of the table, and the seats that it holds now."""
+        before = {link: link.audience for link in self.links}
         for link in self.links:
-            audience = self.table.seating.held_by(link.browser)
-            moved = audience != link.audience
-            link.audience = audience
-            link.send(wire.TableUpdate(self.info(link.browser), audience))
+            link.audience = self.table.seating.held_by(link.browser)
+        self._told = self._presence()
+        public = self.info(None)
+        made: dict[str | None, bytes] = {}
+        for link, held in before.items():
+            audience = link.audience
+            moved = audience != held
+            known = link.browser if audience or link.browser == self.table.opened.host else None
+            if known not in made:  # once for all who neither sit here nor host it
+                made[known] = wire.encode(wire.TableUpdate(self._for(public, known), audience))
+            link.send(made[known])
             if moved and self.table.n:
                 link.catch_up(viewing.update(self.table, audience, 0, now()))
                 link.sent = self.table.n
@@ -213,12 +224,29 @@ class Room:
         else:
             self.welcome(link, hello, version)
 
+    def publish_presence(self, but: Link | None = None) -> None:
+        """Tell every page but one who is here, if that has changed since they were told."""
+        here = self._presence()
+        if here != self._told:
+            self._told = here
+            data = wire.encode(here)
+            for link in self.links - {but}:
+                link.send(data)
+
+    def _presence(self) -> wire.Presence:
+        present, held = self.present(), {link.browser for link in self.links if link.audience}
+        return wire.Presence(
+            tuple(chair.browser in present for chair in self.table.seating.chairs),
+            sum(link.browser not in held for link in self.links),
+        )
+
     def welcome(self, link: Link, hello: wire.Hello, version: str) -> None:
         """Add a page and send it everything it misses."""
         link.audience = self.table.seating.held_by(link.browser)
         link.send(wire.Welcome(wire.PROTOCOL, version, link.audience))
         self.links.add(link)
-        self.publish_table()
+        link.send(wire.TableUpdate(self.info(link.browser), link.audience))
+        self.publish_presence(but=link)
         last = len(self.table.talk)
         first = max(hello.talk_since + 1 if hello.talk_since <= last else 1, last - LINES + 1)
         lines = [self.chat_line(m) for m in range(first, last + 1) if self.table.talk[m - 1].text]
@@ -237,14 +265,7 @@ class Room:
         self.used = time.monotonic()
         if link.browser and not any(other.browser == link.browser for other in self.links):
             self.left[link.browser] = now()
-        if self.lock.locked():
-            self._start(self._publish_table_when_settled())
-        else:
-            self.publish_table()
-
-    async def _publish_table_when_settled(self) -> None:
-        await self.settled()
-        self.publish_table()
+        self.publish_presence()
 
     def chat_line(self, m: int) -> wire.ChatLine:
         """A line of the talk stream by its number."""
@@ -273,15 +294,13 @@ class Room:
 
     def info(self, browser: str | None) -> wire.TableInfo:
         """The public facts of the table, for one browser."""
-        table, opened, present = self.table, self.table.opened, self.present()
+        table, opened, here = self.table, self.table.opened, self._presence()
         seats = []
         for seat, chair in enumerate(table.seating.chairs):
             kind: wire.SeatKind = "person" if chair.browser else "bot" if chair.bot else "open"
-            here = chair.browser in present
-            mine = browser is not None and chair.browser == browser
-            seats.append(wire.SeatInfo(seat, kind, chair.name, table.seating.bot_at(seat), here, mine))
-        held = {link.browser for link in self.links if link.audience}
-        return wire.TableInfo(
+            bot, present = table.seating.bot_at(seat), here.seats[seat]
+            seats.append(wire.SeatInfo(seat, kind, chair.name, bot, present, mine=False))
+        public = wire.TableInfo(
             table.id,
             opened.game,
             opened.preset,
@@ -295,11 +314,18 @@ class Room:
             opened.created,
             table.n,
             table.to_act,
-            host=browser == opened.host,
-            spectators=len({id(link) for link in self.links if link.browser not in held}),
+            host=False,
+            spectators=here.spectators,
             rematch=table.seating.rematch,
             branch_of=opened.branch_of,
         )
+        return self._for(public, browser)
+
+    def _for(self, public: wire.TableInfo, browser: str | None) -> wire.TableInfo:
+        """The public facts, and what in them is this browser's own."""
+        mine = self.table.seating.held_by(browser)
+        seats = tuple(msgspec.structs.replace(seat, mine=seat.seat in mine) for seat in public.seats)
+        return msgspec.structs.replace(public, seats=seats, host=browser == self.table.opened.host)
 
     # -- clocks and bots ---------------------------------------------------------------------------------
 

@@ -36,11 +36,13 @@ def position(table: Table, audience: Audience, at: wire.Moment) -> wire.Position
 
 def _seat_views(table: Table, audience: Audience) -> tuple[wire.SeatView, ...]:
     """The views of these seats; for rivals who share a screen, only the view of the seat that is asked."""
+    if not audience:
+        return (seat_view(table, None),)
     return tuple(
         seat_view(table, seat)
         if seat is None or seat == shown_as(table, audience, seat)
         else msgspec.structs.replace(seat_view(table, None), seat=seat, can=_can(table, seat))
-        for seat in audience or (None,)
+        for seat in audience
     )
 
 

@@ -10,7 +10,8 @@ class Lessons {
   private kept = $state<Record<string, Progress>>(read());
 
   of(game: string): Progress {
-    return this.kept[game] ?? { at: 0, done: false };
+    // The game may be any text of an address, like __proto__.
+    return (Object.hasOwn(this.kept, game) ? this.kept[game] : null) ?? { at: 0, done: false };
   }
 
   reach(game: string, at: number, steps: number): void {

@@ -6,6 +6,7 @@ import { settings } from '../../lib/settings.svelte';
 import { FINAL, TableSocket, type Reply } from '../../lib/socket';
 import { next, spelled, step } from '../../lib/touch';
 import { t, voices, words } from '../../lib/voice.svelte';
+import { withPresence } from './presence';
 import { Together } from './together.svelte';
 import type {
   ChatLine,
@@ -75,6 +76,7 @@ export class Session {
       heard: (message) => {
         if (message.t === 'welcome') this.mine = message.seats;
         else if (message.t === 'table') [this.table, this.mine] = [message.table, message.seats];
+        else if (message.t === 'presence') this.table = this.table && withPresence(this.table, message);
         else if (message.t === 'talk') this.hearTalk(message.lines);
         else if (message.t === 'proposed' || message.t === 'pointed') this.together.hear(message);
         else this.update(message);
