@@ -182,6 +182,14 @@ def test_golden_games_of_the_first_edition_replay_beside_a_second(
     assert json.loads(match.to_json())["log"] == json.loads(text)["log"]
 
 
+def test_a_golden_game_of_the_second_edition_replays(second_edition: Boxes[Box]) -> None:
+    text = (GOLDEN / "alveola" / "trial_edition" / "whole.json").read_text(encoding="utf-8")
+    match = rucher.load(text)
+    assert match.outcome is not None
+    assert match.header.box == second_edition.editions.newest
+    assert match.to_json() + "\n" == text
+
+
 def test_a_match_of_the_second_edition_comes_back_from_both_kinds_of_file(
     second_edition: Boxes[Box],
 ) -> None:

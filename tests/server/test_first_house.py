@@ -10,10 +10,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.core.test_versions import second_edition as second_edition
 from tests.core.toys import pass_the_bee
 from tests.server.live import Browser, Server
 
+from rucher.core.packs.boxes import Boxes
 from rucher.games import register
+from rucher.games.alveola.box import Box
 from rucher.server.rooms.offshoots import rematch
 from rucher.server.store.database import Store
 from rucher.server.tables import records as r
@@ -138,3 +141,22 @@ def test_a_file_of_an_unknown_version_or_box_says_what_is_missing(house: Server)
         "params": {"game": "alveola", "box": "f" * 12},
     }
     assert brought(game="chess")["code"] == "unknown_game"
+
+
+def test_tables_of_the_first_house_keep_their_box_beside_a_second_edition(
+    second_edition: Boxes[Box], tmp_path: Path
+) -> None:
+    first, newest = second_edition.editions.first, second_edition.editions.newest
+    shutil.copytree(PAST, tmp_path / "data")
+    with Server(tmp_path / "data") as server:
+        browser = Browser(server)
+        past = TABLES["alveola"]
+        assert browser.get(f"/api/tables/{past['id']}")["n"] == past["records"]
+        match = server.call(server.house.known(past["id"])).table.match
+        assert match is not None
+        assert match.header.box == match.options.pack == first
+        assert match.state.box.figures.flowers_for_growing == 2
+        new = browser.create("alveola", "me", "me")
+        assert new["options"]["pack"] == newest
+        drawn = {name: browser.get(f"/api/tables/{name}/box") for name in (past["id"], new["id"])}
+        assert drawn[past["id"]]["tiles"] == drawn[new["id"]]["tiles"]  # the trial changed no tile
