@@ -42,14 +42,17 @@ class Campaigns(Desk):
 
     def __init__(self, house: House, limits: Limits) -> None:
         super().__init__(house, limits)
-        self._posts = Buckets(limits.posts)
+        self._posts, self._scenarios = Buckets(limits.posts), Buckets(limits.scenarios)
         self._folder = scenarios_beside(key_file(house.settings))
         reopen(self._folder)
 
     def routes(self) -> list[Route]:
         """The routes of the score sheet and of scenarios from files."""
-        posts = {"/api/campaign": self.campaign, "/api/scenarios": self.scenario}
-        return [Route(path, limited(post, self._posts), methods=["POST"]) for path, post in posts.items()]
+        scenario = limited(limited(self.scenario, self._scenarios), self._posts)
+        return [
+            Route("/api/campaign", limited(self.campaign, self._posts), methods=["POST"]),
+            Route("/api/scenarios", scenario, methods=["POST"]),
+        ]
 
     async def campaign(self, request: Request) -> Response:
         """POST /api/campaign"""

@@ -15,7 +15,7 @@ from starlette.responses import FileResponse, Response
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Parameter
 from rucher.server import wire
-from rucher.server.http.limits import Buckets, Limits
+from rucher.server.http.limits import Buckets, Limits, visitor_at
 from rucher.server.rooms.house import House
 from rucher.server.rooms.room import Room
 from rucher.server.rooms.tokens import YEAR, cookie_name
@@ -59,8 +59,8 @@ def limited(endpoint: Endpoint, buckets: Buckets) -> Endpoint:
 
 
 def visitor(request: Request) -> str:
-    """The address of the visitor, for the limits."""
-    return request.client.host if request.client else ""
+    """The visitor who asks, for the limits."""
+    return visitor_at(request.client.host) if request.client else ""
 
 
 class Desk:

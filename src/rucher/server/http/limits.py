@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Network, ip_address
 
 REMEMBERED = 10_000  # visitors whose buckets are kept
 
@@ -19,12 +20,33 @@ class Limits:
     posts: tuple[float, float] = (60, 5)
     tables: tuple[float, float] = (20, 0.5)
     messages: tuple[float, float] = (80, 20)  # for each socket
+    talk: tuple[float, float] = (20, 0.5)  # lines of chat, for each address
+    scenarios: tuple[float, float] = (10, 0.005)  # scenarios that are kept, for each address
     sockets: int = 200  # open at once for each address
 
 
 UNLIMITED = Limits(
-    gets=(1e9, 1e9), posts=(1e9, 1e9), tables=(1e9, 1e9), messages=(1e9, 1e9), sockets=1_000_000
+    gets=(1e9, 1e9),
+    posts=(1e9, 1e9),
+    tables=(1e9, 1e9),
+    messages=(1e9, 1e9),
+    talk=(1e9, 1e9),
+    scenarios=(1e9, 1e9),
+    sockets=1_000_000,
 )
+
+
+def visitor_at(address: str) -> str:
+    """The visitor at an address, for the limits: one visitor has a whole /64 of IPv6."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return address
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((found, 64), strict=False).network_address)
 
 
 class Bucket:

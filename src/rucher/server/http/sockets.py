@@ -17,7 +17,7 @@ from rucher.core.errors import IllegalAction, UnreadableAction
 from rucher.core.sentence import Sentence
 from rucher.core.types import Seat
 from rucher.server import wire
-from rucher.server.http.limits import Bucket, Limits
+from rucher.server.http.limits import Bucket, Buckets, Limits, visitor_at
 from rucher.server.rooms import proposals
 from rucher.server.rooms.house import House
 from rucher.server.rooms.link import Link
@@ -54,10 +54,11 @@ class Sockets:
         self.house, self.limits = house, limits
         self._find_room = find_room or self._room_of_table
         self._open: Counter[str] = Counter()
+        self._talk = Buckets(limits.talk)
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve one page until its socket closes."""
-        address = socket.client.host if socket.client else ""
+        address = visitor_at(socket.client.host) if socket.client else ""
         if self._open[address] >= self.limits.sockets:
             await socket.close(1013)
             return
@@ -87,7 +88,7 @@ class Sockets:
             link.close(
                 "no_table" if final else "restart", Sentence(f"problem.{problem.code}", problem.params)
             )
-        page = Page(room, link, socket, self.house, self.limits) if room else None
+        page = Page(room, link, socket, self.house, self.limits, self._talk) if room else None
         writing = asyncio.ensure_future(_write(socket, link))
         if page is None:
             link.close("no_table")
@@ -123,8 +124,11 @@ async def _write(socket: WebSocket, link: Link) -> None:
 class Page:
     """One page at one table: reads its requests and answers each."""
 
-    def __init__(self, room: Room, link: Link, socket: WebSocket, house: House, limits: Limits) -> None:
+    def __init__(
+        self, room: Room, link: Link, socket: WebSocket, house: House, limits: Limits, talk: Buckets
+    ) -> None:
         self.room, self._link, self._socket, self._house = room, link, socket, house
+        self._talk, self._visitor = talk, visitor_at(socket.client.host) if socket.client else ""
         self._limits = limits
         self._bucket = Bucket(*limits.messages)
         self._refusals: OrderedDict[tuple[Seat | None, str], wire.Refused] = OrderedDict()
@@ -313,6 +317,8 @@ class Page:
         text = clean(message.text)
         if not text:
             raise refused("empty_line")
+        if not self._talk.take(self._visitor):  # by address: a new connection has no new right to speak
+            raise refused("too_many_lines")
         return await asyncio.shield(
             asyncio.ensure_future(self.room.talk(name, message.seat, text, message.id))
         )

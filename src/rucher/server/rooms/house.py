@@ -17,7 +17,6 @@ from rucher.core.options import make_options
 from rucher.games import find as find_game
 from rucher.server import wire
 from rucher.server.rooms.counters import Counters
-from rucher.server.rooms.jumps import Jumps
 from rucher.server.rooms.keeping import StoreKeeper, lay
 from rucher.server.rooms.notify import Notifier
 from rucher.server.rooms.room import Room, now
@@ -61,7 +60,6 @@ class House:
         self._unplayable: dict[str, Problem] = {}  # tables whose game, version or box is not known here
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        self._jumps = Jumps()
 
     async def open(self) -> None:
         """Start the regular tasks; one of them lays the tables whose clock or bot is due."""
@@ -109,8 +107,8 @@ class House:
             await asyncio.sleep(seconds)
 
     async def _beat(self) -> None:
-        if self._jumps.since():
-            for room in list(self.rooms.values()):
+        for room in list(self.rooms.values()):
+            if room.jumps.has_jumped():
                 await room.do(lambda table, at: None)  # it counts the jump as down time
         await self.store.note("alive", str(now()))
 

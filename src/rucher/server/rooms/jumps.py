@@ -14,6 +14,10 @@ class Jumps:
     def __init__(self) -> None:
         self._apart = _apart()
 
+    def has_jumped(self) -> bool:
+        """Has the clock jumped since the last call of `since`?"""
+        return abs(_apart() - self._apart) >= LEAST
+
     def since(self) -> int:
         """By how many milliseconds the clock has jumped since the last call; 0 where it ran on."""
         before, self._apart = self._apart, _apart()

@@ -87,7 +87,7 @@ class Room:
         self.left: dict[str, wire.Moment] = {}  # when a browser's last page went away
         self.proposal: wire.Proposal | None = None  # the present proposal to the asked seat
         self.opened_at = now()
-        self._jumps = Jumps()
+        self.jumps = Jumps()
         self._told: wire.Presence | None = None  # what the pages know of who is here
         self._others = others(self)
         self._timer: asyncio.TimerHandle | None = None
@@ -114,7 +114,7 @@ class Room:
 
     async def _count_jump(self) -> None:
         """Count a jump of the machine's clock as down time, before anything is timed by it."""
-        jump, at = self._jumps.since(), now()
+        jump, at = self.jumps.since(), now()
         if jump and (record := self.table.was_down(at - jump, at)):
             await self._keep("match", self.table.n, [record])
             self.publish()
