@@ -22,7 +22,7 @@ from rucher.server.store.database import Store, StoreTrouble, Stream
 from rucher.server.tables import records as r
 from rucher.server.tables import viewing
 from rucher.server.tables.steps import refused
-from rucher.server.tables.summary import starts_with_all_present
+from rucher.server.tables.summary import starts_with_all_present, summarize
 from rucher.server.tables.table import Table
 from rucher.server.thinking.thinkers import Thinkers
 
@@ -294,32 +294,7 @@ class Room:
 
     def info(self, browser: str | None) -> wire.TableInfo:
         """The public facts of the table, for one browser."""
-        table, opened, here = self.table, self.table.opened, self._presence()
-        seats = []
-        for seat, chair in enumerate(table.seating.chairs):
-            kind: wire.SeatKind = "person" if chair.browser else "bot" if chair.bot else "open"
-            bot, present = table.seating.bot_at(seat), here.seats[seat]
-            seats.append(wire.SeatInfo(seat, kind, chair.name, bot, present, mine=False))
-        public = wire.TableInfo(
-            table.id,
-            opened.game,
-            opened.preset,
-            opened.options,
-            table.status,
-            tuple(seats),
-            opened.listed,
-            opened.clock,
-            opened.chat,
-            tuple(assist for assist in ("hint", "analysis", "branch") if table.allows(assist)),
-            opened.created,
-            table.n,
-            table.to_act,
-            host=False,
-            spectators=here.spectators,
-            rematch=table.seating.rematch,
-            branch_of=opened.branch_of,
-        )
-        return self._for(public, browser)
+        return summarize(self.table).info(browser, self.present(), self._presence().spectators)
 
     def _for(self, public: wire.TableInfo, browser: str | None) -> wire.TableInfo:
         """The public facts, and what in them is this browser's own."""
