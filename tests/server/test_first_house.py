@@ -146,6 +146,12 @@ def test_a_file_of_an_unknown_version_or_box_says_what_is_missing(house: Server)
 def test_tables_of_the_first_house_keep_their_box_beside_a_second_edition(
     second_edition: Boxes[Box], tmp_path: Path
 ) -> None:
+    ring = Path(str(second_edition.editions.folder(2))) / "ring.toml"
+    text = ring.read_text(encoding="utf-8").replace(
+        "level_points = [1, 2, 3, 4] # the last one is for all higher levels too",
+        "level_points = [2, 2, 3, 4]",
+    )
+    ring.write_text(text, encoding="utf-8")  # a worker's points are drawn
     first, newest = second_edition.editions.first, second_edition.editions.newest
     shutil.copytree(PAST, tmp_path / "data")
     with Server(tmp_path / "data") as server:
@@ -158,5 +164,5 @@ def test_tables_of_the_first_house_keep_their_box_beside_a_second_edition(
         assert match.state.box.figures.flowers_for_growing == 2
         new = browser.create("alveola", "me", "me")
         assert new["options"]["pack"] == newest
-        drawn = {name: browser.get(f"/api/tables/{name}/box") for name in (past["id"], new["id"])}
-        assert drawn[past["id"]]["tiles"] == drawn[new["id"]]["tiles"]  # the trial changed no tile
+        old, now = (browser.get(f"/api/tables/{name}/box")["points"] for name in (past["id"], new["id"]))
+        assert now[0] == old[0] + 1
