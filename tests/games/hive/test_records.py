@@ -119,7 +119,7 @@ def test_a_won_game_says_so_and_goes_no_further() -> None:
     match = read_game_string(WHITE_WINS)
     assert match.outcome is not None
     assert match.outcome.winners == (0,)
-    with pytest.raises(LoadError, match=r"move 13, 'wA2 wQ-': The game has ended.* Rule 9\.6"):
+    with pytest.raises(LoadError, match=r"move 13, 'wA2 wQ-': No more actions are possible.* Rule 9\.6"):
         read_game_string(WHITE_WINS + ";wA2 wQ-")
 
 
@@ -156,7 +156,7 @@ def test_a_refusal_is_told_as_a_sentence_with_its_clause() -> None:
     with pytest.raises(IllegalAction) as caught:
         match.play("pass")
     assert reason(caught.value) == (
-        "You still have 15 possible actions; passing is allowed only when there is none. Rule 8.1"
+        "You still have 15 possible actions: play one. Rule 8.1"
     )
     assert reason(UnreadableAction("no")) == "no"
 
