@@ -50,7 +50,7 @@ class Pot(msgspec.Struct, forbid_unknown_fields=True):
         ({"honey": 10}, "honey: must be at most 9", "honey : il faut au plus 9"),
         ({}, "pot P1: the field honey is missing", "pot P1 : il manque le champ honey"),
         ({"honey": 1, "jam": 2}, "pot P1: there is no field jam", "pot P1 : il n’y a pas de champ jam"),
-        ({"honey": 1, "lid": "tin"}, "lid: “tin” is not a valid value", "lid : « tin » n’est aucune"),
+        ({"honey": 1, "lid": "tin"}, "lid: “tin” is not a valid value", "lid : « tin » n’est pas une valeur"),
         ({"honey": 1, "label": "a"}, "label: at least 2 characters", "label : il faut au moins 2 caractères"),
         (
             {"honey": 1, "label": "abcde"},

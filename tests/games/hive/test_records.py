@@ -142,7 +142,7 @@ def test_repetition_counts_only_where_it_was_agreed() -> None:
         ("Base;InProgress;Black[1];wS1;", "move 2, '': '' is not a move"),
         ("Base;InProgress;Black[1];wQ", r"move 1, 'wQ': .* Rule 3\.4"),
         ("Base;InProgress;Black[1];wM", r"move 1, 'wM': .* Rule 1\.3"),
-        ("Base;InProgress;White[2];wS1;wA1 wS1-", r"move 2, 'wA1 wS1-': .* is not yours\. Rule"),
+        ("Base;InProgress;White[2];wS1;wA1 wS1-", r"move 2, 'wA1 wS1-': .* belongs to your opponent.* Rule"),
         ("Base;InProgress;White[2];wS1;bA1 bS1-", "move 2, 'bA1 bS1-': bS1 is not on the table"),
     ],
 )
@@ -258,7 +258,7 @@ def test_the_board_has_the_last_word_on_the_result() -> None:
     [
         ("2. bS1 wS1-", "2. bS1 wS2-", "line 8, 'bS1 wS2-': wS2 is not on the table"),
         ("2. bS1 wS1-", "2. bS1 wS1", r"line 8, 'bS1 wS1': .* Rule 2\.5"),
-        ("2. bS1 wS1-", "2. wB1 wS1-", r"line 8, 'wB1 wS1-': .* is not yours\. Rule"),
+        ("2. bS1 wS1-", "2. wB1 wS1-", r"line 8, 'wB1 wS1-': .* belongs to your opponent.* Rule"),
         ("2. bS1 wS1-", "2. ", "line 8, '': '' is not a move"),
         ("2. bS1 wS1-", "bees", "line 8, 'bees': 'bees' is not a move"),
         ("3. wQ", "4. wQ", "line 9: move 3 has the number 4"),

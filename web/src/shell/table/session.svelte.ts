@@ -144,7 +144,7 @@ export class Session {
     return words(() => voices.of(this.table?.game ?? 'core')?.speak(said, this.names));
   }
 
-  /** The same, told to whom it is about: "you resign", where this screen has that one seat and the words have it. */
+  /** The same, told to whom it is about: "you resigned", where this screen has that one seat and the words have it. */
   address(said: Sentence): string {
     const own = this.mine.length === 1 && said.seats?.['player'] === this.mine[0];
     const key = `${said.key}_you`;
