@@ -108,7 +108,12 @@ def test_games_that_take_no_pack_say_so(pack: Path) -> None:
 
 FAULTS = [
     ("tiles.toml", 'pattern = "EFF"', 'pattern = "EFX"', "tiles.toml: tile S-EFF-1: .*pattern"),
-    ("tiles.toml", 'pattern = "EFF"', 'pattern = "FFF"', "tiles.toml: tile S-EFF-1: pattern: expected one or two"),
+    (
+        "tiles.toml",
+        'pattern = "EFF"',
+        'pattern = "FFF"',
+        "tiles.toml: tile S-EFF-1: pattern: expected one or two",
+    ),
     ("tiles.toml", "hornet = 1", "hornet = 3", "tiles.toml: tile S-EFF-1: .*hornet"),
     ("tiles.toml", "hornet = 1", "hornet = 'x'", "tiles.toml: tile S-EFF-1: .*hornet"),
     ("tiles.toml", "hornet = 1", "hornets = 1", "tiles.toml: tile S-EFF-1: .*hornet"),
@@ -121,7 +126,12 @@ FAULTS = [
         "[1, 0], [1, 0]]",
         "tiles.toml: shape tile_straight: cells: must have 3 different",
     ),
-    ("tiles.toml", "[0, 0], [1, 0]]", "[0, 0], [4, 0]]", "tiles.toml: shape tile_straight: cells: .*connected"),
+    (
+        "tiles.toml",
+        "[0, 0], [1, 0]]",
+        "[0, 0], [4, 0]]",
+        "tiles.toml: shape tile_straight: cells: .*connected",
+    ),
     (
         "tiles.toml",
         "[-1, 0], [0, 0], [1, 0]",
@@ -143,7 +153,12 @@ FAULTS = [
     ),
     ("tiles.toml", "[[shape]]", "[[[", "tiles.toml: "),
     ("tiles.toml", "[[shape]]", "[extra]\na = 1\n[[shape]]", "tiles.toml: unknown entry: extra"),
-    ("start.toml", 'pattern = "EFFE"', 'pattern = "EFF"', "start.toml: tile START-2A: pattern: expected four letters"),
+    (
+        "start.toml",
+        'pattern = "EFFE"',
+        'pattern = "EFF"',
+        "start.toml: tile START-2A: pattern: expected four letters",
+    ),
     ("start.toml", "hornet = 0", "hornet = -1", "start.toml: tile: hornet: expected 2 hornet icons"),
     ("start.toml", 'id = "START-2B"', 'id = "START-2A"', "start.toml: tile START-2A: id: used 2 times"),
     ("start.toml", "players = 2\ntiles", "players = 3\ntiles", "start.toml: layout 3: tiles: use each of"),

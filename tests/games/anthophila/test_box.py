@@ -176,7 +176,10 @@ def test_what_is_wrong_with_a_scenario_names_the_field(
         (edited("special.toml", '"mutate"]', '"explore"]'), "hive: actions explore: id: used 2 times"),
         (edited("special.toml", "[pieces]", "[pawns]"), "special.toml: pieces: "),
         (edited("special.toml", "explore = 3", "explore = 1"), "explore: must be at least 2"),
-        (edited("special.toml", "[figures]", "[more]\nn = 1\n[figures]"), "special.toml: unknown entry: more"),
+        (
+            edited("special.toml", "[figures]", "[more]\nn = 1\n[figures]"),
+            "special.toml: unknown entry: more",
+        ),
         (edited("special.toml", "[[special]]", "[special]"), "special.toml"),
         (edited("campaign.toml", "from = -999", "from = 0"), "the first level starts"),
         (edited("campaign.toml", "from = 25", "from = 60"), "level: from: levels rise"),

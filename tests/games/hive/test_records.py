@@ -155,9 +155,7 @@ def test_a_refusal_is_told_as_a_sentence_with_its_clause() -> None:
     match = read_game_string("Base;InProgress;White[2];wS1;bS1 wS1-")
     with pytest.raises(IllegalAction) as caught:
         match.play("pass")
-    assert reason(caught.value) == (
-        "You still have 15 possible actions: play one. Rule 8.1"
-    )
+    assert reason(caught.value) == ("You still have 15 possible actions: play one. Rule 8.1")
     assert reason(UnreadableAction("no")) == "no"
 
 
