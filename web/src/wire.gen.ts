@@ -702,6 +702,7 @@ export interface Grammar {
   figure_space: string;
   adjective_first: boolean;
   label_capitals: boolean;
+  article_before_number: boolean;
   vowels: string;
   articles: Record<string, [string, string, string, string, string, string, string]>;
 }
