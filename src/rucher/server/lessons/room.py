@@ -20,8 +20,9 @@ from rucher.server.lessons.reading import Lesson, begins, spelled
 from rucher.server.rooms.room import Room, Services, now
 from rucher.server.store.database import Stream
 from rucher.server.tables import records as r
+from rucher.server.tables.judge import Advice
 from rucher.server.tables.steps import refused
-from rucher.server.tables.table import Advice, Table
+from rucher.server.tables.table import Table
 
 GUIDE = "guide"  # the player of the other seats: its replies are in the lesson file
 

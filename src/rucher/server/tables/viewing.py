@@ -14,6 +14,7 @@ from rucher.core.touching import meaning
 from rucher.core.types import Refusal, Seat
 from rucher.server import wire
 from rucher.server.tables import records as r
+from rucher.server.tables.rights import may_offer, takeback_depth, undoable
 from rucher.server.tables.steps import Step, refused
 from rucher.server.tables.table import Table
 
@@ -111,12 +112,14 @@ def _choices(table: Table, view: Any, seat: Seat) -> tuple[wire.Choice, ...]:
 
 def _can(table: Table, seat: Seat) -> wire.Can:
     playing = table.status == "playing"
-    undo = _allowed(lambda: table.undoable(seat))
-    takeback = not undo and table.may_offer(seat, "takeback") and _allowed(lambda: table.takeback_depth(seat))
+    undo = _allowed(lambda: undoable(table, seat))
+    takeback = (
+        not undo and may_offer(table, seat, "takeback") and _allowed(lambda: takeback_depth(table, seat))
+    )
     return wire.Can(
         undo=undo,
         takeback=takeback,
-        draw=table.may_offer(seat, "draw"),
+        draw=may_offer(table, seat, "draw"),
         resign=playing and not table.seating.bot_at(seat),
         hint=playing and seat in table.asked and table.seating.plays(seat) and table.allows("hint"),
         come_back=playing and table.seating.may_come_back(seat),
