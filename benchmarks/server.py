@@ -1,10 +1,10 @@
 """The cost of a table: processor time for each accepted move, latency, bytes, memory, start.
 
-make bench ARGS="server [--tables N] [--rate MOVES] [--only PART]": this starts a server process with its store on
-disk. Its tables are in the middle of their matches, of all four games; at each table every seat is a browser with a
-socket, and they play on at random, all together at the given rate. In the same run, alternately, as many sockets
-talk to a bare server that echoes each message after one insert into SQLite. Watch the ratio of the two: a clock
-varies. Linux only.
+make bench ARGS="server [--tables N] [--rate MOVES] [--only PART]": this starts a server process, its store
+on disk. Its tables are in the middle of their matches, of all four games; at each table every seat is a
+browser with a socket, and they play on at random, all together at the given rate. In the same run,
+alternately, as many sockets talk to a bare server that echoes each message after one insert into SQLite.
+Watch the ratio of the two: a clock varies. Linux only.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from typing import Any
 
 import httpx2
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-
 from benchmarks.serving.people import Echoed, Json, play_for, sit_down
 from benchmarks.serving.process import ROOT, Process
 from benchmarks.serving.stored import Stored, copy_tables, store_tables
+from websockets.asyncio.client import ClientConnection, connect
+
 from rucher import game_names
 from rucher.games import find
 from rucher.server import wire
@@ -39,7 +39,7 @@ FIRST = 20  # tables that are laid before memory is measured: they load the game
 BLOCKS = 3  # of each server in turn
 
 
-# -- under load ------------------------------------------------------------------------------------------------
+# -- under load ----------------------------------------------------------------------------------------------
 
 
 async def measured(
@@ -99,7 +99,7 @@ async def load(options: argparse.Namespace) -> Json:
     return figures
 
 
-# -- at rest ---------------------------------------------------------------------------------------------------
+# -- at rest -------------------------------------------------------------------------------------------------
 
 
 async def at_rest(options: argparse.Namespace) -> Json:
@@ -146,7 +146,7 @@ async def laid(server: Process, tables: list[Stored]) -> Json:
     }
 
 
-# -- bytes -----------------------------------------------------------------------------------------------------
+# -- bytes ---------------------------------------------------------------------------------------------------
 
 
 async def bytes_sent(port: int, game: str, seats: int = 2) -> Json:
@@ -201,7 +201,7 @@ async def bytes_of(games: list[str], full: bool) -> Json:
     return figures
 
 
-# -- the report ------------------------------------------------------------------------------------------------
+# -- the report ----------------------------------------------------------------------------------------------
 
 
 def told(part: str, figures: Json) -> Json:

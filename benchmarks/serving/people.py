@@ -9,9 +9,9 @@ import time
 from typing import Any
 
 import msgspec
+from benchmarks.serving.stored import Stored
 from websockets.asyncio.client import ClientConnection, connect
 
-from benchmarks.serving.stored import Stored
 from rucher.server import wire
 
 Json = dict[str, Any]

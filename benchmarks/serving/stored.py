@@ -9,8 +9,8 @@ import time
 from typing import NamedTuple
 
 import msgspec
-
 from benchmarks.serving.process import database_in
+
 from rucher.core.options import make_options
 from rucher.games import find
 from rucher.server.rooms.tokens import Tokens, key_beside, new_id

@@ -131,7 +131,9 @@ class Replies:
 def lesson_room(house: Services, opened: r.Opened, lesson: Lesson, number: int, name: str) -> Room:
     """The room of one page at a step."""
     keeper = LessonKeeper(opened, lesson, number, name)
-    return Room(keeper.lay(), keeper, house, Replies)
+    room = Room(keeper.lay(), keeper, house, Replies)
+    house.unkept.add(room)  # so that its page is told when the server ends
+    return room
 
 
 def _say(table: Table, text: str, at: int) -> r.Played:
