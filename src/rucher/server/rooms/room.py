@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+import weakref
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeAlias
 
@@ -51,6 +52,7 @@ class Services(Protocol):
     notifier: Notifier
     bot_pace: float
     seed: int | None
+    unkept: weakref.WeakSet[Room]
 
     def drop(self, room: Room) -> None:
         """Close a room whose memory may be wrong."""
@@ -182,10 +184,11 @@ class Room:
     def publish(self) -> None:
         """Send every page the records it does not have, then wake clocks, bots and the notifier."""
         made: dict[tuple[viewing.Audience, int], bytes] = {}
+        outlooks: viewing.Outlooks = {}
         for link in self.links:
             key = link.audience, link.sent
             if key not in made:
-                made[key] = wire.encode(viewing.update(self.table, *key, now()))
+                made[key] = wire.encode(viewing.update(self.table, *key, now(), outlooks))
             link.send(made[key])
             link.sent = self.table.n
         self._set_timer()
