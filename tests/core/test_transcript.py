@@ -84,6 +84,6 @@ def test_how_people_ended_a_match_is_its_last_line(end: TableEnd, line: str) -> 
 def test_a_match_of_more_actions_than_asked_for_is_refused_before_it_is_replayed() -> None:
     saved = played("hive", 6).to_json()
     assert len(load_match(saved, find, Chance(), most=6).log) == 6
-    for text, most in ((saved, 5), (write_transcript(played("hive", 6)), 4)):
+    for text, most in ((saved, 5), (write_transcript(played("hive", 12)), 9)):
         with pytest.raises(TooLong):
             read_saved(text, find, Chance(), most=most)
