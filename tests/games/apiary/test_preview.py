@@ -13,7 +13,7 @@ from rucher.core.texts import LANGUAGES, Texts
 from rucher.core.types import Seat
 from rucher.games.apiary import game
 from rucher.games.apiary.actions import ApiaryAction, Place, Store
-from rucher.games.apiary.chapters.acting import total_of
+from rucher.games.apiary.chapters.placing import total_of
 from rucher.games.apiary.state import ApiaryState
 
 TEXTS = Texts("apiary")
