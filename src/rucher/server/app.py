@@ -14,6 +14,7 @@ from sqlalchemy.exc import DatabaseError
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -29,6 +30,8 @@ from rucher.server.http.lesson_routes import lesson_routes
 from rucher.server.http.limits import Limits
 from rucher.server.http.routes import Lobby
 from rucher.server.http.sockets import Sockets
+from rucher.server.http.toll import Toll
+from rucher.server.http.visitors import Visitors
 from rucher.server.rooms.house import House
 from rucher.server.settings import Problem, Settings
 from rucher.server.store.database import StoreError
@@ -121,11 +124,12 @@ def open_house(settings: Settings) -> House:
         raise StoreError(f"cannot use the database {name}: {error.filename}: {error.strerror}") from None
 
 
-def make_app(settings: Settings, limits: Limits | None = None, house: House | None = None) -> ASGIApp:
+def make_app(
+    settings: Settings, limits: Limits | Visitors | None = None, house: House | None = None
+) -> ASGIApp:
     """The application for one database; `house`: where the caller has opened it already."""
-    limits = limits or Limits()
+    visitors = limits if isinstance(limits, Visitors) else Visitors(limits or Limits())
     house = house or open_house(settings)
-    lobby = Lobby(house, limits)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -134,10 +138,10 @@ def make_app(settings: Settings, limits: Limits | None = None, house: House | No
         await house.close()
 
     routes = [
-        *lesson_routes(house, limits),
-        *lobby.routes(),
-        *Campaigns(house, limits).routes(),
-        WebSocketRoute("/ws/{table}", Sockets(house, limits).serve),
+        *lesson_routes(house, visitors),
+        *Lobby(house, visitors).routes(),
+        *Campaigns(house, visitors).routes(),
+        WebSocketRoute("/ws/{table}", Sockets(house, visitors).serve),
         Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
         Route("/{name}", small_file, methods=["GET"]),
     ]
@@ -147,6 +151,7 @@ def make_app(settings: Settings, limits: Limits | None = None, house: House | No
         HTTPException: on_http_error,
         Exception: on_mishap,
     }
-    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+    toll = Middleware(Toll, visitors=visitors)
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers, middleware=[toll])
     app.state.house = house
     return Guard(app, settings.origins)

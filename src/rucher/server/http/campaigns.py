@@ -7,7 +7,6 @@ tables need it after a restart.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from pathlib import Path
 from typing import Any
@@ -29,7 +28,8 @@ from rucher.games.anthophila.display.outlook import outlook
 from rucher.games.anthophila.state import AnthophilaOptions
 from rucher.server import wire
 from rucher.server.http.desk import Desk, answer, limited
-from rucher.server.http.limits import Buckets, Limits
+from rucher.server.http.visitors import Visitors
+from rucher.server.metering import beside
 from rucher.server.rooms.house import House
 from rucher.server.settings import DRAFT, SCENARIO, Problem, key_file, load_problem, scenarios_beside
 
@@ -40,17 +40,16 @@ MOST_SCENARIOS = 200  # kept at once
 class Campaigns(Desk):
     """The routes of the campaign."""
 
-    def __init__(self, house: House, limits: Limits) -> None:
-        super().__init__(house, limits)
-        self._posts, self._scenarios = Buckets(limits.posts), Buckets(limits.scenarios)
+    def __init__(self, house: House, visitors: Visitors) -> None:
+        super().__init__(house, visitors)
         self._folder = scenarios_beside(key_file(house.settings))
         reopen(self._folder)
 
     def routes(self) -> list[Route]:
         """The routes of the score sheet and of scenarios from files."""
-        scenario = limited(limited(self.scenario, self._scenarios), self._posts)
+        scenario = limited(limited(self.scenario, self.visitors.scenarios), self.visitors.posts)
         return [
-            Route("/api/campaign", limited(self.campaign, self._posts), methods=["POST"]),
+            Route("/api/campaign", limited(self.campaign, self.visitors.posts), methods=["POST"]),
             Route("/api/scenarios", scenario, methods=["POST"]),
         ]
 
@@ -59,7 +58,7 @@ class Campaigns(Desk):
         asked = await self.body(request, wire.AskCampaign, self.limits.file)
         try:
             # A long campaign takes a while to replay.
-            played = [] if asked.file is None else await asyncio.to_thread(sheets.load, asked.file)
+            played = [] if asked.file is None else await beside(sheets.load, asked.file)
             done = await self._played_at(asked.table) if asked.table else None
             if done is not None:
                 played.append(done)

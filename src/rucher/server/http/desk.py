@@ -15,7 +15,8 @@ from starlette.responses import FileResponse, Response
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Parameter
 from rucher.server import wire
-from rucher.server.http.limits import Buckets, Limits, visitor_at
+from rucher.server.http.limits import Buckets, visitor_at
+from rucher.server.http.visitors import Visitors
 from rucher.server.rooms.house import House
 from rucher.server.rooms.room import Room
 from rucher.server.rooms.tokens import YEAR, cookie_name
@@ -66,8 +67,8 @@ def visitor(request: Request) -> str:
 class Desk:
     """The common parts of the routes of one house."""
 
-    def __init__(self, house: House, limits: Limits) -> None:
-        self.house, self.limits = house, limits
+    def __init__(self, house: House, visitors: Visitors) -> None:
+        self.house, self.visitors, self.limits = house, visitors, visitors.limits
 
     async def body(self, request: Request, kind: type[T], most: int | None = None) -> T:
         """The body of a request as a type of the wire; a Problem where it does not fit."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Protocol
 
+from rucher.server.metering import beside
 from rucher.server.store.database import Kept, Store, Stream
 from rucher.server.tables.records import AnyRecord
 from rucher.server.tables.summary import summarize
@@ -48,7 +48,7 @@ class StoreKeeper:
 
 async def lay(kept: Kept, seed: int | None) -> Table:
     """The table, rebuilt from its records; a long match is replayed beside the loop."""
-    return await asyncio.to_thread(laid, kept, seed) if len(kept.match) > LONG else laid(kept, seed)
+    return await beside(laid, kept, seed) if len(kept.match) > LONG else laid(kept, seed)
 
 
 def laid(kept: Kept, seed: int | None) -> Table:
