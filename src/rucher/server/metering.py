@@ -30,11 +30,16 @@ class Purse:
         self._burst, self._share, self._clock = burst, share, clock
         self._left, self._at = burst, clock()
         self._queue = asyncio.Lock()
+        self.long_work = asyncio.Lock()
 
     def pay(self, seconds: float) -> None:
         """Take what some work has cost; a purse may be overdrawn."""
         self._fill()
         self._left = max(self._left - seconds, -DEBT)
+
+    def pay_beside(self, seconds: float) -> None:
+        """Take what work beside the loop has cost: it takes the interpreter from the loop all the same."""
+        self.pay(seconds)
 
     def wait(self) -> float:
         """The seconds until the purse holds something again; 0 where it does."""
@@ -103,7 +108,7 @@ async def run(work: Awaitable[T]) -> T:
 
 
 async def beside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Do long work beside the loop, one at a time; who asked for it pays for it."""
+    """Do long work beside the loop, one at a time. Who asks pays, and asks again when he has paid."""
 
     spent: list[float] = []
 
@@ -114,12 +119,15 @@ async def beside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         finally:
             spent.append(time.thread_time() - began)
 
-    purse = _PAYER.get()
-    try:
-        return await asyncio.get_running_loop().run_in_executor(_LONG_WORK, timed)
-    finally:
-        if purse:
-            purse.pay(sum(spent))
+    loop, purse = asyncio.get_running_loop(), _PAYER.get()
+    if purse is None:
+        return await loop.run_in_executor(_LONG_WORK, timed)
+    async with purse.long_work:  # the work of others need not wait behind all that one visitor wants
+        await purse.turn()
+        try:
+            return await loop.run_in_executor(_LONG_WORK, timed)
+        finally:
+            purse.pay_beside(sum(spent))
 
 
 async def payers_turn() -> None:

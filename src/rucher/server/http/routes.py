@@ -20,6 +20,7 @@ from rucher.server import wire
 from rucher.server.http import catalog
 from rucher.server.http.desk import NO_PAGE, Desk, Endpoint, answer, limited, page_file, visitor
 from rucher.server.http.numbers import NUMBER
+from rucher.server.metering import beside
 from rucher.server.rooms import offshoots
 from rucher.server.rooms.room import Room, now
 from rucher.server.rooms.tokens import BadToken, Invite, cookie_name, new_id
@@ -127,11 +128,13 @@ class Lobby(Desk):
 
     async def match(self, request: Request) -> Response:
         """GET /api/tables/{id}/match"""
-        return _file(match := await self._finished(request), match.to_json(), "json")
+        match = await self._finished(request)
+        return _file(match, await beside(match.to_json), "json")
 
     async def notation(self, request: Request) -> Response:
         """GET /api/tables/{id}/notation"""
-        return _file(match := await self._finished(request), write_transcript(match), "txt")
+        match = await self._finished(request)
+        return _file(match, await beside(write_transcript, match), "txt")  # a long match takes a while
 
     async def _finished(self, request: Request) -> Match:
         """A match that is over; a Problem while it runs, because its file holds every secret."""
@@ -152,7 +155,7 @@ class Lobby(Desk):
     async def links(self, request: Request) -> Response:
         """GET /api/tables/{id}/links"""
         room, browser = await self.as_guest(request)
-        return answer(self.all_links(request, room, browser))
+        return answer(await self.all_links(request, room, browser))
 
     async def revoke(self, request: Request) -> Response:
         """POST /api/tables/{id}/seats/{seat}/revoke"""
@@ -162,7 +165,7 @@ class Lobby(Desk):
             if seat not in room.table.seating.held_by(browser):
                 raise Problem("not_seated", 403)
             await room.seat(r.Revoked(now(), seat))
-        return answer(self.all_links(request, room, browser))
+        return answer(await self.all_links(request, room, browser))
 
     async def enter(self, request: Request) -> Response:
         """POST /api/enter"""
