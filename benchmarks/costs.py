@@ -46,7 +46,7 @@ TABLES: tuple[tuple[str, int, int | None], ...] = (  # game, seats, actions (Non
     ("apiary", 5, None),
     ("hive", 2, 3000),
 )
-BROWSER = "somebody"
+BROWSER, ME = "somebody", {"kind": "me", "name": "Anna"}
 SCENARIO = """id = "garden"
 turns = 2
 introduction = { en = "Two turns.", fr = "Deux tours." }
@@ -117,6 +117,7 @@ class Asker:
         """A request without a network."""
         cookie = f"rucher={self._house.tokens.cookie(BROWSER)}".encode()
         headers = [(b"host", b"localhost"), (b"content-type", b"application/json"), (b"cookie", cookie)]
+        headers.append((b"accept-encoding", b"gzip"))
         scope = {
             "type": "http",
             "method": method,

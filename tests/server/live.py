@@ -38,7 +38,7 @@ class Server:
         register_toys()
         chosen: dict[str, Any] = {"bot_pace": 0.0, "game_modules": MODULES} | settings
         chosen.setdefault("database", str(folder / "rucher.db"))
-        visitors = Visitors(limits)
+        visitors = self.visitors = Visitors(limits)
         app = make_app(Settings(**chosen), visitors)
         self.house: House = app._app.state.house  # type: ignore[attr-defined]
         self._listener = socket.create_server(("127.0.0.1", 0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import functools
 import gzip
@@ -23,6 +24,7 @@ from starlette.types import ASGIApp, Scope
 
 from rucher.core.errors import IllegalAction
 from rucher.core.sentence import Sentence
+from rucher.games import names
 from rucher.server.http.campaigns import Campaigns
 from rucher.server.http.desk import STATIC, answer, page_file, problem
 from rucher.server.http.guard import Guard
@@ -32,6 +34,8 @@ from rucher.server.http.routes import Lobby
 from rucher.server.http.sockets import Sockets
 from rucher.server.http.toll import Toll
 from rucher.server.http.visitors import Visitors
+from rucher.server.lessons.reading import lesson_of
+from rucher.server.metering import beside
 from rucher.server.rooms.house import House
 from rucher.server.settings import Problem, Settings
 from rucher.server.store.database import StoreError
@@ -124,6 +128,12 @@ def open_house(settings: Settings) -> House:
         raise StoreError(f"cannot use the database {name}: {error.filename}: {error.strerror}") from None
 
 
+def read_lessons() -> None:
+    """Read the lessons of every game: each is played once, which takes a while."""
+    for name in names():
+        lesson_of(name)
+
+
 def make_app(
     settings: Settings, limits: Limits | Visitors | None = None, house: House | None = None
 ) -> ASGIApp:
@@ -134,7 +144,9 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.open()
+        reading = asyncio.ensure_future(beside(read_lessons))  # or else the first visitor waits for it
         yield
+        reading.cancel()
         await house.close()
 
     routes = [

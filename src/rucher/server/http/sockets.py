@@ -23,7 +23,7 @@ from rucher.server.metering import metered, run
 from rucher.server.rooms import proposals
 from rucher.server.rooms.house import House
 from rucher.server.rooms.link import Link
-from rucher.server.rooms.room import Made, Room
+from rucher.server.rooms.room import MOST_RECORDS, Made, Room
 from rucher.server.settings import Problem, clean
 from rucher.server.store.database import Conflict
 from rucher.server.tables import records as r
@@ -37,8 +37,9 @@ log = logging.getLogger("rucher.server")
 HELLO_SECONDS = 15.0
 FAREWELL_SECONDS = 5.0
 REFUSALS = 100  # refusals that are kept for a page that repeats a request
+# What a message takes of the bucket of its socket (default: 1). Time of the loop is paid with the visitor's
+# purse, by what it was; here is what costs elsewhere: the bots' processes, and the others' attention.
 COSTS: dict[type[wire.Ask], float] = {
-    wire.Try: 4,
     wire.Hint: 8,
     wire.Analyse: 8,
     wire.AskReview: 20,
@@ -231,15 +232,21 @@ class Page:
             case wire.Hint():
                 self._fair("hint")
                 self._shown(message.seat)
-                self._later(self._hint(message))
+                self._later(self._hint(message), "no_hint")
                 return None
             case wire.Analyse():
                 self._fair("analysis")
                 self._happened(message.n)
-                self._later(self._think(message, analysis.analysed(self._house.thinkers, table, message)))
+                self._later(
+                    self._think(message, analysis.analysed(self._house.thinkers, table, message)),
+                    "no_analysis",
+                )
                 return None
             case wire.AskReview():
-                self._later(self._think(message, analysis.reviewed(self._house.thinkers, table, message)))
+                self._later(
+                    self._think(message, analysis.reviewed(self._house.thinkers, table, message)),
+                    "no_analysis",
+                )
                 return None
             case wire.Say():
                 return wire.Ack(message.id, await self._say(message))
@@ -255,11 +262,20 @@ class Page:
             case _:
                 return await self._record(message)
 
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run slow work in the background: it answers the page itself when it is done."""
+    def _later(self, work: Coroutine[Any, Any, None], otherwise: str) -> None:
+        """Run slow work in the background: it answers the page itself when it is done.
+
+        A refusal where this visitor waits for too much of it already.
+        """
+        thoughts = self._visitors.thoughts
+        if thoughts[self._visitor] >= self._limits.thoughts:
+            work.close()
+            raise refused(otherwise)
+        thoughts[self._visitor] += 1
         task = asyncio.ensure_future(run(metered(work)))
         self._hints.add(task)
         task.add_done_callback(self._hints.discard)
+        task.add_done_callback(lambda _: leave(thoughts, self._visitor))
 
     async def _think(
         self, message: wire.Analyse | wire.AskReview, work: Awaitable[wire.ServerMessage]
@@ -288,6 +304,8 @@ class Page:
         def command(table: Table, at: wire.Moment) -> Made:
             if (message.seat, message.id) in table.clients:
                 return None
+            if table.n >= MOST_RECORDS and not isinstance(message, wire.Resign):
+                raise refused("full_table")
             match message:
                 case wire.Act(client, seat, question, notations):
                     if not table.seating.plays(seat):
