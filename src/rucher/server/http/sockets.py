@@ -232,21 +232,18 @@ class Page:
             case wire.Hint():
                 self._fair("hint")
                 self._shown(message.seat)
-                self._later(self._hint(message), "no_hint")
+                self._may_wait("no_hint")
+                self._later(self._hint(message))
                 return None
             case wire.Analyse():
                 self._fair("analysis")
                 self._happened(message.n)
-                self._later(
-                    self._think(message, analysis.analysed(self._house.thinkers, table, message)),
-                    "no_analysis",
-                )
+                self._may_wait("no_analysis")
+                self._later(self._think(message, analysis.analysed(self._house.thinkers, table, message)))
                 return None
             case wire.AskReview():
-                self._later(
-                    self._think(message, analysis.reviewed(self._house.thinkers, table, message)),
-                    "no_analysis",
-                )
+                self._may_wait("no_analysis")
+                self._later(self._think(message, analysis.reviewed(self._house.thinkers, table, message)))
                 return None
             case wire.Say():
                 return wire.Ack(message.id, await self._say(message))
@@ -262,15 +259,14 @@ class Page:
             case _:
                 return await self._record(message)
 
-    def _later(self, work: Coroutine[Any, Any, None], otherwise: str) -> None:
-        """Run slow work in the background: it answers the page itself when it is done.
-
-        A refusal where this visitor waits for too much of it already.
-        """
-        thoughts = self._visitors.thoughts
-        if thoughts[self._visitor] >= self._limits.thoughts:
-            work.close()
+    def _may_wait(self, otherwise: str) -> None:
+        """Refuse where this visitor waits for too many hints and analyses already."""
+        if self._visitors.thoughts[self._visitor] >= self._limits.thoughts:
             raise refused(otherwise)
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run slow work in the background: it answers the page itself when it is done."""
+        thoughts = self._visitors.thoughts
         thoughts[self._visitor] += 1
         task = asyncio.ensure_future(run(metered(work)))
         self._hints.add(task)
