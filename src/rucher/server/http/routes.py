@@ -1,4 +1,4 @@
-"""The routes of the lobby and of tables. Every answer is a type of wire.py, every refusal a Problem."""
+"""The routes of the lobby and of tables. Every answer is a type of the wire, every refusal a Problem."""
 
 from __future__ import annotations
 

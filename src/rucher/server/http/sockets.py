@@ -28,8 +28,9 @@ from rucher.server.settings import Problem, clean
 from rucher.server.store.database import Conflict
 from rucher.server.tables import records as r
 from rucher.server.tables import viewing
+from rucher.server.tables.rights import STAND_IN
 from rucher.server.tables.steps import refused
-from rucher.server.tables.table import STAND_IN, Table
+from rucher.server.tables.table import Table
 from rucher.server.thinking import analysis
 from rucher.server.thinking.thinkers import BotFailed
 

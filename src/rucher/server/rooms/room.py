@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+import weakref
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeAlias
 
@@ -58,6 +59,7 @@ class Services(Protocol):
     notifier: Notifier
     bot_pace: float
     seed: int | None
+    unkept: weakref.WeakSet[Room]
 
     def drop(self, room: Room) -> None:
         """Close a room whose memory may be wrong."""
@@ -193,10 +195,11 @@ class Room:
     def publish(self) -> None:
         """Send every page the records it does not have, then wake clocks, bots and the notifier."""
         made: dict[tuple[viewing.Audience, int], bytes] = {}
+        outlooks: viewing.Outlooks = {}
         for link in self.links:
             key = link.audience, link.sent
             if key not in made:
-                made[key] = wire.encode(viewing.update(self.table, *key, now()))
+                made[key] = wire.encode(viewing.update(self.table, *key, now(), outlooks))
             link.send(made[key])
             link.sent = self.table.n
         self._set_timer()
@@ -277,7 +280,7 @@ class Room:
         lines = [self.chat_line(m) for m in range(first, last + 1) if self.table.talk[m - 1].text]
         if lines:
             link.catch_up(wire.Talk(tuple(lines)))
-        link.catch_up(viewing.update(self.table, link.audience, hello.since, now(), known))
+        link.catch_up(viewing.update(self.table, link.audience, hello.since, now(), known=known))
         link.sent = self.table.n
         if self.proposal and self.proposal.n == self.table.n:
             link.send(wire.Proposed(self.proposal))
