@@ -60,6 +60,7 @@ class Table:
         self.spoken: dict[tuple[Seat | None, str], int] = {}  # lines by the request that spoke them
         self.history = History()
         self.match: Match | None = None
+        self._begun: Match | None = None  # the match that a branch begins with, until it starts
         self.clocks = Clocks(opened.clock, opened.seats)
         self.asked: dict[Seat, Asked] = {}
         self.offers: dict[int, OpenOffer] = {}
@@ -170,9 +171,15 @@ class Table:
         self._append(Step(record, said=Sentence("table.started")))
         return record
 
+    def prepare(self) -> None:
+        """Replay the match that a branch begins with. It may be long: `start` is quick after this."""
+        if self.opened.begins_with is not None and self._begun is None:
+            self._begun = load_match(self.opened.begins_with, find_game, self._chance)
+
     def _lay(self, draws: list[int] | None = None) -> None:
-        if self.opened.begins_with is not None:
-            self.match = load_match(self.opened.begins_with, find_game, self._chance)
+        self.prepare()
+        if self._begun is not None:
+            self.match, self._begun = self._begun, None
             return
         if draws is not None:
             self._chance.follow(draws)
