@@ -93,7 +93,9 @@ def by_the_lobby(page: Page, url: str, game: str) -> None:
 def by_its_link(page: Page, url: str, game: str) -> None:
     """Open an existing table by its address."""
     seats = [{"kind": "me", "name": ""}, {"kind": "bot", "bot": "random"}]
-    made = page.request.post(f"{url}/api/tables", data={"game": game, "seats": seats}).json()
+    made = page.request.post(
+        f"{url}/api/tables", data={"game": game, "seats": seats, "order": "given"}
+    ).json()
     page.goto(f"{url}/t/{made['table']['id']}")
     page.wait_for_function(PLAYABLE)
 

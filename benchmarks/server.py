@@ -177,7 +177,9 @@ async def sit_down(port: int, game: str, number: int) -> list[Player]:
         httpx2.AsyncClient(base_url=base, verify=False) as friend,
     ):
         seats = [{"kind": "me", "name": "A"}, {"kind": "open"}]
-        table = (await host.post("/api/tables", json={"game": game, "seats": seats})).json()["table"]["id"]
+        table = (
+            await host.post("/api/tables", json={"game": game, "seats": seats, "order": "given"})
+        ).json()["table"]["id"]
         token = (await host.get(f"/api/tables/{table}/links")).json()["invite"]["url"].rpartition("/")[2]
         (await friend.post(f"/api/tables/{table}/sit", json={"name": "B", "token": token})).raise_for_status()
         cookies = ["; ".join(f"{k}={v}" for k, v in client.cookies.items()) for client in (host, friend)]
@@ -261,7 +263,7 @@ async def bytes_sent(port: int, game: str, seats: int = 2) -> Json:
     chance = random.Random(7)
     async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}", verify=False, timeout=60) as client:
         for _ in range(MATCHES):
-            body = {"game": game, "seats": [{"kind": "me", "name": "A"}, *bots]}
+            body = {"game": game, "order": "given", "seats": [{"kind": "me", "name": "A"}, *bots]}
             answer = (await client.post("/api/tables", json=body)).raise_for_status()
             url = f"ws://127.0.0.1:{port}/ws/{answer.json()['table']['id']}"
             cookie = {"Cookie": "; ".join(f"{k}={v}" for k, v in client.cookies.items())}
@@ -297,7 +299,11 @@ async def at_rest(folder: str) -> Json:
     server = Process(folder)
     empty = await server.start()
     async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", verify=False) as client:
-        body = {"game": "hive", "seats": [{"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}]}
+        body = {
+            "game": "hive",
+            "order": "given",
+            "seats": [{"kind": "me", "name": "A"}, {"kind": "me", "name": "B"}],
+        }
         for _ in range(50):
             await client.post("/api/tables", json=body)
         before = server.memory()

@@ -25,7 +25,11 @@ LETTERS = (  # ASCII, Latin-1, French and typographic signs, the arrows and sign
 )
 # What a font keeps of its axes, and of its features: headings have no tables of figures.
 FONTS = {
-    "fraunces": ("fraunces-latin-soft-normal.woff2", ("wght=500:700", "SOFT=100"), "kern,liga,mark,ccmp,locl"),
+    "fraunces": (
+        "fraunces-latin-soft-normal.woff2",
+        ("wght=500:700", "SOFT=100"),
+        "kern,liga,mark,ccmp,locl",
+    ),
     "inter": ("inter-latin-wght-normal.woff2", ("wght=400:800",), "kern,calt,ccmp,locl,mark,tnum"),
 }
 
@@ -44,8 +48,9 @@ def main() -> int:
     whole = 0
     for name, (file, axes, features) in FONTS.items():
         thin, made = ROOT / "build" / f"{name}.ttf", TO / f"{name}.woff2"
-        limited = [tool("fonttools"), "varLib.instancer", FROM / name / "files" / file, *axes]
-        subprocess.run([*limited, "--output", thin, "--quiet"], check=True)
+        source = str(FROM / name / "files" / file)
+        limited = [str(tool("fonttools")), "varLib.instancer", source, *axes, "--output", str(thin), "--quiet"]
+        subprocess.run(limited, check=True)
         cut = [f"--unicodes={LETTERS}", f"--layout-features={features}", "--flavor=woff2", "--no-hinting"]
         subprocess.run([tool("pyftsubset"), thin, *cut, f"--output-file={made}"], check=True)
         shutil.copy(FROM / name / "LICENSE", TO / f"{name}.LICENSE")

@@ -56,13 +56,19 @@ class TotalClock(Strict, tag_field="kind", tag="total", frozen=True):
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
+class MoveClock(Strict, tag_field="kind", tag="move", frozen=True):
+    """A number of seconds for each answer."""
+
+    seconds: Annotated[int, Meta(ge=5, le=86_400)]
+
+
 class DaysClock(Strict, tag_field="kind", tag="days", frozen=True):
     """A number of days for each answer."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
 
 
-ClockOption: TypeAlias = TotalClock | DaysClock
+ClockOption: TypeAlias = TotalClock | MoveClock | DaysClock
 
 
 class Clock(Struct, frozen=True):
@@ -103,6 +109,14 @@ class TableInfo(Struct, frozen=True):
     spectators: int = 0
     rematch: str | None = None  # the table of the rematch, once there is one
     branch_of: str | None = None
+
+
+class TableRow(TableInfo, frozen=True, kw_only=True):
+    """A table in a list of the lobby: its public facts at the moment `at`, when it changed last."""
+
+    at: Moment
+    clocks: tuple[Clock, ...] = ()  # as they stood at that moment
+    end: End | None = None
 
 
 # -- a match as one viewer may know it -----------------------------------------------------------------------
@@ -324,7 +338,10 @@ SeatRequest: TypeAlias = Me | Bot | Open
 
 
 class CreateTable(Strict, frozen=True):
-    """POST /api/tables: answered by Entered. A table without open seats starts at once."""
+    """POST /api/tables: answered by Entered. A table without open seats starts at once.
+
+    The first seat begins. `drawn`: the server draws who sits where, and keeps the draw with the table.
+    """
 
     game: Ident
     seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=8)]
@@ -334,6 +351,7 @@ class CreateTable(Strict, frozen=True):
     clock: ClockOption | None = None
     chat: bool = True
     allow: Annotated[list[Assist], Meta(max_length=3)] = []  # everybody who sits down agrees to these
+    order: Literal["drawn", "given"] = "drawn"
 
 
 class Branch(Strict, frozen=True):
@@ -399,10 +417,12 @@ class Links(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True):
-    """GET /api/lobby: the tables with an open seat, and my tables, first those that wait for me."""
+    """GET /api/lobby: tables with an open seat; my tables, first those that wait for me; tables to watch."""
 
-    open: tuple[TableInfo, ...]
-    mine: tuple[TableInfo, ...]
+    open: tuple[TableRow, ...]
+    mine: tuple[TableRow, ...]
+    watch: tuple[TableRow, ...]  # listed, and somebody has played a moment ago
+    now: Moment
 
 
 class AskCampaign(Strict, frozen=True):
