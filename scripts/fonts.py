@@ -49,7 +49,15 @@ def main() -> int:
     for name, (file, axes, features) in FONTS.items():
         thin, made = ROOT / "build" / f"{name}.ttf", TO / f"{name}.woff2"
         source = str(FROM / name / "files" / file)
-        limited = [str(tool("fonttools")), "varLib.instancer", source, *axes, "--output", str(thin), "--quiet"]
+        limited = [
+            str(tool("fonttools")),
+            "varLib.instancer",
+            source,
+            *axes,
+            "--output",
+            str(thin),
+            "--quiet",
+        ]
         subprocess.run(limited, check=True)
         cut = [f"--unicodes={LETTERS}", f"--layout-features={features}", "--flavor=woff2", "--no-hinting"]
         subprocess.run([tool("pyftsubset"), thin, *cut, f"--output-file={made}"], check=True)

@@ -27,6 +27,7 @@ from rucher.server.http.desk import STATIC, answer, page_file, problem
 from rucher.server.http.guard import Guard
 from rucher.server.http.lesson_routes import lesson_routes
 from rucher.server.http.limits import Limits
+from rucher.server.http.pictures import Pictures
 from rucher.server.http.routes import Lobby
 from rucher.server.http.sockets import Sockets
 from rucher.server.rooms.house import House
@@ -136,6 +137,7 @@ def make_app(settings: Settings, limits: Limits | None = None, house: House | No
     routes = [
         *lesson_routes(house, limits),
         *lobby.routes(),
+        *Pictures(house, limits).routes(),
         *Campaigns(house, limits).routes(),
         WebSocketRoute("/ws/{table}", Sockets(house, limits).serve),
         Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),

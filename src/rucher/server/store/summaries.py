@@ -40,7 +40,7 @@ async def seen(store: Store, table: str) -> Seen | None:
 
 
 async def lists(store: Store, browser: str | None, at: Moment, also: Collection[str] = ()) -> Lists:
-    """The lists of the lobby at a moment; the open tables are those of one day, and `also` some older ones."""
+    """The lists of the lobby now; the open tables are those of one day, and `also` some older ones."""
     recent = or_(summaries.c.created >= at - DAY, summaries.c.table_id.in_(also))
     waiting = summaries.c.listed, summaries.c.status == "waiting", summaries.c.open_seats > 0
     newest = select(summaries.c.body).order_by(summaries.c.created.desc())
