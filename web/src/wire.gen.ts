@@ -11,8 +11,6 @@ export type ClockOption = TotalClock | MoveClock | DaysClock;
 
 export type SeatRequest = Me | Bot | Open;
 
-export type TextsAnswer = Record<string, CatalogText>;
-
 export type RulesAnswer = Record<string, Clause[]>;
 
 export type ClientMessage = Hello | Act | Attempt | Describe | Look | Hint | Try | Analyse | AskReview | Undo | MakeOffer | AnswerOffer | Resign | StandIn | ComeBack | Say | Propose | PutAside | Point;
@@ -241,7 +239,7 @@ export interface Lists {
   address: string;
 }
 
-/** GET /api/texts/{game}: for each language, core's words and the game's. Messages are templates. */
+/** GET /api/texts/{game}/{lang}: the table's words (`core`), or what a game adds. Messages are templates. */
 export interface CatalogText {
   lang: string;
   grammar: Grammar;

@@ -285,7 +285,7 @@ class Lists(Struct, frozen=True):
 
 
 class CatalogText(Struct, frozen=True):
-    """GET /api/texts/{game}: for each language, core's words and the game's. Messages are templates."""
+    """GET /api/texts/{game}/{lang}: the table's words (`core`), or what a game adds. Messages are templates."""
 
     lang: str
     grammar: Grammar
@@ -294,7 +294,6 @@ class CatalogText(Struct, frozen=True):
     messages: dict[str, str]
 
 
-TextsAnswer: TypeAlias = dict[str, CatalogText]
 RulesAnswer: TypeAlias = dict[str, list[Clause]]  # GET /api/rules/{game}: by language
 
 

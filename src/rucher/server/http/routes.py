@@ -14,6 +14,7 @@ import rucher
 from rucher.core.errors import OptionError
 from rucher.core.match import Match
 from rucher.core.options import stored_options
+from rucher.core.texts import LANGUAGES
 from rucher.core.transcript import write_transcript
 from rucher.games import find as find_game
 from rucher.server import wire
@@ -33,7 +34,7 @@ from rucher.server.tables.game_texts import GameTexts, texts_of
 from rucher.server.tables.table import Table
 
 # Long, and the same for everybody: so the length of the compressed answer tells no secret.
-LONG = frozenset({"/api/catalog", "/api/texts/{game}", "/api/rules/{game}", "/api/tables/{table}/box"})
+LONG = frozenset({"/api/catalog", "/api/texts/{game}/{lang}", "/api/rules/{game}", "/api/tables/{table}/box"})
 ZIPPED = (Middleware(GZipMiddleware, compresslevel=6),)
 
 
@@ -53,7 +54,7 @@ class Lobby(Desk):
             "/health": self.health,
             "/metrics": self.metrics,
             "/api/catalog": self.catalog,
-            "/api/texts/{game}": self.texts,
+            "/api/texts/{game}/{lang}": self.texts,
             "/api/rules/{game}": self.rules,
             "/api/lobby": self.lobby,
             "/api/tables/{table}": self.table,
@@ -130,8 +131,11 @@ class Lobby(Desk):
         return answer(catalog.lists(self.base(request), self.house.packs))
 
     async def texts(self, request: Request) -> Response:
-        """GET /api/texts/{game}"""
-        return answer(self._texts(request.path_params["game"]).catalogs())
+        """GET /api/texts/{game}/{lang}"""
+        game, lang = request.path_params["game"], request.path_params["lang"]
+        if lang not in LANGUAGES:
+            raise Problem("no_page", 404)
+        return answer(self._texts(game).for_page(lang))
 
     async def rules(self, request: Request) -> Response:
         """GET /api/rules/{game}"""
