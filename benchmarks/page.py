@@ -2,8 +2,9 @@
 
 Two ways: from the lobby through the play sheet to a table, and by a table's link. Each request is noted until
 it is the player's turn. Its body is weighed as `gzip -9` packs it (fonts as they are).
-Then the link of a table for each game, and the size of every built script. Last, how soon the lobby can be used
-on a slow line and a slow processor: a clock's figure, so it is printed and never a gate. Needs the page (`make build`).
+Then the link of a table for each game, and the size of every built script. Last, how soon the lobby can be
+used on a slow line and a slow processor: a clock's figure, so it is printed and never a gate.
+Needs the page (`make build`).
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ FONTS = 60_000  # limit: bytes of fonts
 SLOW = 1_600_000 / 8, 150, 4  # bytes a second, milliseconds there and back, times slower than this processor
 USABLE = 2.0  # seconds
 LOBBY = """new Promise(seen => {
-    const look = () => document.querySelector('article .play') ? seen(performance.now()) : requestAnimationFrame(look);
+    const look = () =>
+        document.querySelector('article .play') ? seen(performance.now()) : requestAnimationFrame(look);
     look();
 })"""
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
@@ -139,7 +141,7 @@ def chunks() -> Weights:
 
 
 def measure() -> tuple[dict[str, Weights], float]:
-    """The weights of each way by its name, and the seconds until the lobby can be used (the best of three)."""
+    """The weights of each way by its name, and the seconds until the lobby can be used (best of three)."""
     found = subprocess.run(
         [sys.executable, "scripts/get_browser.py"], cwd=ROOT, capture_output=True, text=True
     )

@@ -54,6 +54,16 @@ def test_the_picture_of_a_moment_shows_that_moment(anna: Browser) -> None:
     assert anna.get(f"/t/{table['id']}/picture.svg?n=9", 404)["code"] == "no_picture"
 
 
+def test_a_small_board_is_never_without_a_piece_in_its_middle() -> None:
+    far = [(x * 100, 0) for x in range(12)] + [(0, y * 100) for y in range(12)]
+    pieces = "".join(f'<g transform="translate({x} {y})"><path/></g>' for x, y in far)
+    ground = '<rect fill="#5B6870"/>'
+    made = drawing.small(f'<svg viewBox="-60 -60 1260 1260">{ground}{pieces}</svg>')
+    left, top, wide, tall = map(float, ET.fromstring(made).attrib["viewBox"].split())
+    shown = [(x, y) for x, y in far if left <= x <= left + wide and top <= y <= top + tall]
+    assert len(shown) >= 4
+
+
 def test_a_picture_of_a_table_out_of_memory_does_not_lay_it(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         anna = Browser(server)

@@ -239,7 +239,7 @@ export interface Lists {
   address: string;
 }
 
-/** GET /api/texts/{game}/{lang}: the table's words (`core`), or what a game adds. Messages are templates. */
+/** GET /api/texts/{game}/{lang}: the table's words (`core`), or what a game adds; as templates. */
 export interface CatalogText {
   lang: string;
   grammar: Grammar;

@@ -285,7 +285,7 @@ class Lists(Struct, frozen=True):
 
 
 class CatalogText(Struct, frozen=True):
-    """GET /api/texts/{game}/{lang}: the table's words (`core`), or what a game adds. Messages are templates."""
+    """GET /api/texts/{game}/{lang}: the table's words (`core`), or what a game adds; as templates."""
 
     lang: str
     grammar: Grammar

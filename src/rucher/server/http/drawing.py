@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib.util import find_spec
+from statistics import median
 from typing import NamedTuple
 
 CARD = (320, 172)  # pixels of a small board in a list
@@ -11,6 +12,7 @@ SHARED = (1200, 630)  # of the picture that a link unfurls to
 CLOSEST, WIDEST = 540.0, 760.0  # how much of a drawing a small board shows, in the drawing's own units
 MARGIN = 24.0
 _BOX = re.compile(r'viewBox="([-\d. ]+)"')
+_PIECE = re.compile(r'<g transform="translate\(([-\d.]+) ([-\d.]+)\)">')
 _GROUND = re.compile(r'<rect [^>]*fill="(#\w{6})"')
 
 CAN_PAINT = find_spec("resvg_py") is not None  # without the extra `pictures` there is only SVG
@@ -34,12 +36,30 @@ def take_apart(svg: str) -> Drawing:
 
 
 def small(svg: str) -> str:
-    """The middle of a drawing at a size that can be recognised: a large board goes on beyond the edges."""
+    """The heart of a drawing at a size that can be recognised: a large board goes on beyond the edges."""
     drawing = take_apart(svg)
     left, top, width, height = drawing.box
     wide = min(max(width, CLOSEST), WIDEST)
     tall = wide * CARD[1] / CARD[0]
-    return _window(drawing, (left + (width - wide) / 2, top + (height - tall) / 2, wide, tall), CARD)
+    x, y = _heart(drawing)
+    return _window(drawing, (_fit(x, left, width, wide), _fit(y, top, height, tall), wide, tall), CARD)
+
+
+def _heart(drawing: Drawing) -> tuple[float, float]:
+    """The piece nearest to the middle of all pieces; the middle of a board that winds may be empty."""
+    pieces = [(float(x), float(y)) for x, y in _PIECE.findall(drawing.inside)]
+    if not pieces:
+        left, top, width, height = drawing.box
+        return left + width / 2, top + height / 2
+    x, y = (median(axis) for axis in zip(*pieces, strict=True))
+    return min(pieces, key=lambda piece: (piece[0] - x) ** 2 + (piece[1] - y) ** 2)
+
+
+def _fit(middle: float, start: float, length: float, shown: float) -> float:
+    """Where a window around a point begins: inside a drawing that is longer, else centred."""
+    if length <= shown:
+        return start + (length - shown) / 2
+    return min(max(middle - shown / 2, start), start + length - shown)
 
 
 def framed(svg: str) -> str:

@@ -15,7 +15,6 @@ from rucher.core.texts import LANGUAGES, Slot, Texts
 from rucher.core.types import Decision, Event
 from rucher.server.wire import CatalogText
 
-
 NOT_ON_THE_PAGE = ("terminal.", "pack.", "unfurl.")  # core's messages for other doors
 
 
