@@ -14,8 +14,6 @@ from rucher.core.game import AnyGame
 from rucher.games import find as find_game
 from rucher.server.http import drawing
 from rucher.server.http.desk import Desk, limited
-from rucher.server.http.limits import Buckets, Limits
-from rucher.server.rooms.house import House
 from rucher.server.settings import Problem
 from rucher.server.store import summaries
 
@@ -26,10 +24,6 @@ KEPT = {"Cache-Control": "private, max-age=3600"}
 class Pictures(Desk):
     """The routes of pictures. All of them are made from a spectator's view: they show no secret."""
 
-    def __init__(self, house: House, limits: Limits) -> None:
-        super().__init__(house, limits)
-        self._gets = Buckets(limits.gets)
-
     def routes(self) -> list[Route]:
         """The small board of a list, and the picture of a moment in two formats."""
         paths = {
@@ -37,7 +31,7 @@ class Pictures(Desk):
             "/t/{table}/picture.svg": self.svg,
             "/t/{table}/picture.png": self.png,
         }
-        return [Route(path, limited(get, self._gets), methods=["GET"]) for path, get in paths.items()]
+        return [Route(path, limited(get, self.visitors.gets), methods=["GET"]) for path, get in paths.items()]
 
     async def small(self, request: Request) -> Response:
         """GET /t/{id}/small.svg"""

@@ -17,7 +17,9 @@ export const openSeats = (table: TableRow): number => table.seats.filter((seat) 
 export function company(table: TableRow): string {
   const others = table.seats.filter((seat) => !seat.mine && seat.kind !== 'open').map(seatName);
   if (!others.length) return openSeats(table) || table.seats.length < 2 ? '' : t('word.hot_seat');
-  return t(house.game(table.game)?.co_operative ? 'ui.with' : 'ui.against_players', { players: others });
+  // Four may play in teams, and then not all the others are opponents.
+  const against = table.seats.length < 4 && !house.game(table.game)?.co_operative;
+  return t(against ? 'ui.versus' : 'ui.with', { players: others });
 }
 
 /** Everybody at somebody else's table. */
