@@ -156,7 +156,7 @@ async def bytes_sent(port: int, game: str, seats: int = 2) -> Json:
     chance = random.Random(7)
     async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}", verify=False, timeout=60) as client:
         for _ in range(MATCHES):
-            body = {"game": game, "seats": [{"kind": "me", "name": "A"}, *bots]}
+            body = {"game": game, "order": "given", "seats": [{"kind": "me", "name": "A"}, *bots]}
             answer = (await client.post("/api/tables", json=body)).raise_for_status()
             url = f"ws://127.0.0.1:{port}/ws/{answer.json()['table']['id']}"
             cookie = {"Cookie": "; ".join(f"{k}={v}" for k, v in client.cookies.items())}
