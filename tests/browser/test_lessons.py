@@ -93,7 +93,7 @@ class Learner:
         for touch in self.touches(number, text):
             self.touch(touch)
         confirm = self.person.prompt.locator(".buttons .main:not([data-touch])")
-        answered = self.page.locator('[data-done], .prompt [role="alert"]')
+        answered = self.page.locator('[data-done], .prompt.other, .prompt [role="alert"]')
         expect(answered.or_(confirm).first).to_be_visible()
         if confirm.count():
             self.person.press(confirm)

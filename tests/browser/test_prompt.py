@@ -1,4 +1,4 @@
-"""The prompt bar: it hides no text and no cell, names the steps, keeps what was tried, and never sells the skip."""
+"""The prompt bar: it hides no text and no cell, names the steps, and keeps what was tried."""
 
 from __future__ import annotations
 
