@@ -46,7 +46,8 @@ def box_of(thing: Locator) -> dict[str, float]:
     """Where something lies on the screen."""
     box = thing.bounding_box()
     assert box is not None
-    return {**box, "right": box["x"] + box["width"], "bottom": box["y"] + box["height"]}
+    x, y, width, height = box["x"], box["y"], box["width"], box["height"]
+    return {"x": x, "y": y, "width": width, "right": x + width, "bottom": y + height}
 
 
 def sit_in_the_middle(person: Person, n: int = 30) -> None:
