@@ -113,14 +113,19 @@ def chunks() -> Weights:
     return dict(sorted(sizes.items(), key=lambda item: -item[1]))
 
 
-def measure() -> dict[str, Weights]:
-    """The weights of each way, by the name of the way."""
+def find_chromium() -> str:
+    """The path of a browser, got where there is none."""
     found = subprocess.run(
         [sys.executable, "scripts/get_browser.py"], cwd=ROOT, capture_output=True, text=True
     )
     chromium = found.stdout.strip().rpartition("Chromium: ")[2]
     if not chromium:
         sys.exit(found.stderr)
+    return chromium
+
+
+def measure() -> dict[str, Weights]:
+    """The weights of each way, by the name of the way."""
     ways = {"hive by the lobby": (by_the_lobby, "hive")}
     ways |= {f"{game} by its link": (by_its_link, game) for game in names()}
     with (
@@ -128,7 +133,7 @@ def measure() -> dict[str, Weights]:
         served(Path(folder)) as url,
         sync_playwright() as play,
     ):
-        browser = play.chromium.launch(executable_path=chromium, args=FLAGS)
+        browser = play.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         return {name: weigh(browser, way, url, game) for name, (way, game) in ways.items()}
 
 

@@ -6,7 +6,9 @@ import { settings } from '../../lib/settings.svelte';
 import { FINAL, TableSocket, type Reply } from '../../lib/socket';
 import { next, spelled, step } from '../../lib/touch';
 import { t, voices, words } from '../../lib/voice.svelte';
+import { Pasts } from '../replay/pasts';
 import { withPresence } from './presence';
+import { standing } from './rounds';
 import { Together } from './together.svelte';
 import type {
   ChatLine,
@@ -59,6 +61,7 @@ export class Session {
   trying = $state(false); // the board shows what would be, not what was
   busy = $state(false);
   unread = $state(0);
+  turned = $state(0); // sixths of a turn that the board is turned by
   big = $state(new URLSearchParams(location.search).has('big')); // for a screen that all look at: no rails
   came = performance.now(); // when the position came: clocks run on from there
 
@@ -66,6 +69,7 @@ export class Session {
   private chosenSeat = $state(0);
   private wanted: { n: number | null } | null = null;
   private looking = false;
+  private readonly pasts = new Pasts();
   private readonly socket: TableSocket;
 
   constructor(readonly id: string) {
@@ -118,7 +122,7 @@ export class Session {
   );
   readonly turns = $derived(standing(this.log));
   /** How many actions had been played at what is shown. */
-  readonly moment = $derived(this.past ? this.turns.filter(({ n }) => n <= this.past!.n).length : this.turns.length);
+  readonly moment = $derived(this.momentAt(this.past?.n ?? null));
   readonly lastTurn = $derived(this.turns.at(-1) ?? null);
   /** What the others have done since this seat last played. */
   readonly since = $derived.by(() => {
@@ -310,12 +314,26 @@ export class Session {
       this.wanted = null;
       if (n === null || n >= (this.position?.n ?? 0)) this.past = null;
       else {
-        const reply = await this.socket.ask({ t: 'look', n, seat: this.seat });
-        if (reply.t === 'past') this.past = reply;
+        const { seat } = this;
+        const known = this.pasts.find(n, seat);
+        const reply = known ?? (await this.socket.ask({ t: 'look', n, seat }));
+        if (reply.t !== 'past') continue;
+        this.past = reply;
+        if (known) continue;
+        this.pasts.keep(n, seat, reply);
         await new Promise((done) => setTimeout(done, LOOK_PAUSE));
       }
     }
     this.looking = false;
+  }
+
+  /** The moment that is shown, or that is on its way: keys that are pressed quickly go on from there. */
+  get wantedMoment(): number {
+    return this.wanted ? this.momentAt(this.wanted.n) : this.moment;
+  }
+
+  private momentAt(n: number | null): number {
+    return n === null ? this.turns.length : this.turns.filter((turn) => turn.n <= n).length;
   }
 
   /** The table as it was after so many actions. */
@@ -373,10 +391,4 @@ export class Session {
     else if (this.fresh.some((entry) => entry.told.length)) sound('play');
     if (this.myTurn && !turnBefore) sound('turn');
   }
-}
-
-/** The actions that no later record has taken back. */
-export function standing(log: readonly LogEntry[]): LogEntry[] {
-  const gone = new Set(log.flatMap((entry) => entry.taken_back));
-  return log.filter((entry) => entry.kind === 'action' && !gone.has(entry.n));
 }
