@@ -13,7 +13,7 @@ export function momentAfter(key: string, moment: number, last: number): number |
 export function answerKey(session: Session, event: KeyboardEvent): void {
   const target = event.target as Element | null;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target?.closest?.(TYPING)) return;
-  if (event.key === 'f' || event.key === 'F') session.turned = (session.turned + (event.shiftKey ? 5 : 1)) % 6;
+  if (event.key === 'f' || event.key === 'F') session.turn(event.shiftKey ? -1 : 1);
   else {
     const moment = session.position && momentAfter(event.key, session.wantedMoment, session.turns.length);
     if (moment === null || moment === undefined) return;

@@ -1,4 +1,5 @@
 // One table as this browser sees it: what has come from the server, and what the hand has touched so far.
+import { Carry } from '../../lib/carry.svelte';
 import { house } from '../../lib/house.svelte';
 import { justReloaded } from '../../lib/reload';
 import { sound } from '../../lib/sounds';
@@ -6,6 +7,7 @@ import { settings } from '../../lib/settings.svelte';
 import { FINAL, TableSocket, type Reply } from '../../lib/socket';
 import { next, spelled, step } from '../../lib/touch';
 import { t, voices, words } from '../../lib/voice.svelte';
+import { NOTHING } from './nothing';
 import { Pasts } from '../replay/pasts';
 import { withPresence } from './presence';
 import { standing } from './rounds';
@@ -20,7 +22,6 @@ import type {
   Position,
   Refusal,
   Sentence,
-  SeatView,
   TableInfo,
   Update,
 } from '../../wire.gen';
@@ -31,17 +32,6 @@ export interface Refused {
 }
 
 const LOOK_PAUSE = 60; // milliseconds: a slider asks more often than the server answers
-
-const NOTHING: SeatView = {
-  seat: null,
-  view: null,
-  question: null,
-  choices: [],
-  scores: [],
-  can: { undo: false, takeback: false, draw: false, resign: false, hint: false, come_back: false },
-  outlook: null,
-  proposing: null,
-};
 
 export class Session {
   table = $state.raw<TableInfo | null>(null);
@@ -62,10 +52,14 @@ export class Session {
   busy = $state(false);
   unread = $state(0);
   turned = $state(0); // sixths of a turn that the board is turned by
+  foot = $state(0); // pixels that lie over the foot of a wide board
   big = $state(new URLSearchParams(location.search).has('big')); // for a screen that all look at: no rails
   came = performance.now(); // when the position came: clocks run on from there
 
   readonly together = new Together();
+  readonly carry = new Carry();
+  /** The board's: how a sentence is said while the board is turned. */
+  rephrase = $state.raw<((said: Sentence) => Sentence) | null>(null);
   private chosenSeat = $state(0);
   private wanted: { n: number | null } | null = null;
   private looking = false;
@@ -145,7 +139,11 @@ export class Session {
 
   /** A sentence in the player's language. */
   speak(said: Sentence): string {
-    return words(() => voices.of(this.table?.game ?? 'core')?.speak(said, this.names));
+    return words(() => voices.of(this.table?.game ?? 'core')?.speak(this.rephrase?.(said) ?? said, this.names));
+  }
+
+  turn(sixths: number): void {
+    this.turned = (this.turned + sixths + 6) % 6;
   }
 
   /** Touch a place that answers to these names; `asked`: what to ask about where none of them fits. */
