@@ -29,13 +29,13 @@ export class Carry {
       on('pointerdown', (event) => {
         dragged = false;
         start = event.button || !this.land ? null : [event.clientX, event.clientY];
+        if (start) node.setPointerCapture(event.pointerId); // a fast hand is out of it at once
       });
       on('pointermove', (event) => {
         const at: Point = [event.clientX, event.clientY];
         if (dragged && this.touch === touch) this.at = at;
         else if (start && !dragged && Math.hypot(at[0] - start[0], at[1] - start[1]) > SLIP) {
           dragged = true;
-          node.setPointerCapture(event.pointerId);
           this.begin(touch, at);
           chosen();
         }
