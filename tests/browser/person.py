@@ -109,6 +109,15 @@ class Person:
         """An address from the sheet of links."""
         return self.page.get_by_role("textbox", name=self.t(key), exact=True).input_value()
 
+    def see_the_end(self) -> None:
+        """How the match ended is told under the position."""
+        expect(self.sheet.get_by_role("button", name=self.t("word.review"))).to_be_visible()
+
+    def open_score_sheet(self) -> None:
+        """The figures of a finished match."""
+        self.see_the_end()
+        self.press(self.button("word.score_sheet"))
+
     # -- playing -----------------------------------------------------------------------------------------
 
     @property
