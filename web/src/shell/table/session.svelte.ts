@@ -2,7 +2,7 @@
 import { Carry } from '../../lib/carry.svelte';
 import { house } from '../../lib/house.svelte';
 import { justReloaded } from '../../lib/reload';
-import { sound } from '../../lib/sounds';
+import { sound, soundOf } from '../../lib/sounds';
 import { settings } from '../../lib/settings.svelte';
 import { FINAL, TableSocket, type Reply } from '../../lib/socket';
 import { next, spelled, step } from '../../lib/touch';
@@ -10,6 +10,7 @@ import { t, voices, words } from '../../lib/voice.svelte';
 import { NOTHING } from './nothing';
 import { Pasts } from '../replay/pasts';
 import { withPresence } from './presence';
+import { byBots, isPaced, Pace } from './pace.svelte';
 import { standing } from './rounds';
 import { Together } from './together.svelte';
 import type {
@@ -58,6 +59,7 @@ export class Session {
 
   readonly together = new Together();
   readonly carry = new Carry();
+  readonly pace = new Pace((update) => this.update(update));
   /** The board's: how a sentence is said while the board is turned. */
   rephrase = $state.raw<((said: Sentence) => Sentence) | null>(null);
   private chosenSeat = $state(0);
@@ -77,7 +79,7 @@ export class Session {
         else if (message.t === 'presence') this.table = this.table && withPresence(this.table, message);
         else if (message.t === 'talk') this.hearTalk(message.lines);
         else if (message.t === 'proposed' || message.t === 'pointed') this.together.hear(message);
-        else this.update(message);
+        else this.pace.take(message, byBots(this.table, message));
       },
     });
   }
@@ -368,6 +370,8 @@ export class Session {
     this.talk = [...this.talk, ...fresh];
   }
 
+  readonly paced = $derived(isPaced(this.table));
+
   private update(update: Update): void {
     const before = this.position;
     const turnBefore = this.myTurn;
@@ -385,8 +389,9 @@ export class Session {
   }
 
   private ring(turnBefore: boolean): void {
+    const told = this.fresh.flatMap((entry) => entry.told).at(0);
     if (this.position?.end) sound('end');
-    else if (this.fresh.some((entry) => entry.told.length)) sound('play');
+    else if (told) sound(soundOf(told.event));
     if (this.myTurn && !turnBefore) sound('turn');
   }
 }
