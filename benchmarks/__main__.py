@@ -23,7 +23,7 @@ def main(arguments: list[str]) -> None:
     if name not in NAMES:
         sys.exit(f"There is no benchmark {name}; there are: {', '.join(NAMES)}")
     file = str(HERE / f"{name}.py")
-    sys.path.insert(0, str(HERE.parent))  # one benchmark may use another: `from benchmarks.page import served`
+    sys.path.insert(0, str(HERE.parent))  # a benchmark may have parts in a folder of its own
     sys.argv = [file, *rest]
     runpy.run_path(file, run_name="__main__")
 

@@ -1,6 +1,6 @@
 """Write the page's types for the server's messages; with --check, only check that they are up to date.
 
-`web/src/wire.gen.ts` comes from `src/rucher/server/wire.py`. `web/src/boards/<game>/types.gen.ts` comes from
+`web/src/wire.gen.ts` comes from `src/rucher/server/wire/`. `web/src/boards/<game>/types.gen.ts` comes from
 the types that a game declares (`core.game.Game`): its view, events, actions, outlook and components.
 """
 
@@ -171,7 +171,7 @@ def wire_structs(writer: Writer) -> dict[str, Any]:
     """Let a writer visit every Struct of the wire; return the names that the wire defines."""
     members = {name: value for name, value in vars(wire).items() if not name.startswith("_")}
     for value in members.values():
-        if isinstance(value, type) and value.__module__ == wire.__name__:
+        if isinstance(value, type) and value.__module__.startswith(wire.__name__ + "."):
             writer.typed(value)
     for base in (wire.Strict, wire.Ask, wire.Answer):
         del writer.structs[base.__name__]
@@ -188,7 +188,7 @@ def wire_types() -> str:
         for name in (*named, "ClientMessage", "ServerMessage")
     ]
     constant = f"export const PROTOCOL = {wire.PROTOCOL};"
-    first = header("src/rucher/server/wire.py") + constant
+    first = header("src/rucher/server/wire") + constant
     return "\n\n".join([first, *aliases, *writer.all_structs()]) + "\n"
 
 

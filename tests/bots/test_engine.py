@@ -244,7 +244,7 @@ def test_a_reason_names_what_changes_on_the_table() -> None:
     assert reasons(match.state, Line(29_997, (closing,)))[0] == Reason("wins_in", {"n": 2})
     texts = Texts("hive")
     said = [texts.say("en", f"reason.{reason.code}", reason.params) for reason in found]
-    assert "one more space taken beside the other queen bee, 3 left" in said
+    assert "it fills a space around the opponent’s queen bee, 3 left" in said
 
 
 def test_a_review_finds_the_turning_point() -> None:

@@ -149,6 +149,6 @@ def test_who_finds_a_bot_in_their_seat_is_told_and_takes_it_back(invite: Invite)
 
     anna.page.route_web_socket("**/ws/*", stood_in)
     anna.go(anna.page.url)
-    expect(anna.prompt).to_contain_text(anna.t("table.bot_absent", player=anna.t("ui.guest")))
+    expect(anna.prompt).to_contain_text(anna.t("table.bot_absent_you"))
     anna.press(anna.prompt.get_by_role("button", name=anna.t("ui.come_back")))
     expect(anna.prompt).to_contain_text(anna.t("refusal.no_stand_in.title"))  # it did ask the server

@@ -64,7 +64,7 @@ def test_a_hive_too_wide_for_the_screen_is_cropped_and_says_so(width: int) -> No
     board = board_for(match.game, Speech(match.game, "en"))
     lines = [line.plain for line in board.picture(match.view(0), Marks(), width, 20)]
     whole = width >= 12 * 4 + 1
-    assert ("The hive goes on beyond the picture." in " ".join(lines)) is not whole
+    assert ("Part of the hive is off screen." in " ".join(lines)) is not whole
     assert max(len(line) for line in lines if "|" in line) <= width
     assert any("bG2" in line for line in lines)
 
@@ -87,14 +87,14 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_game_is_playable_without_a_drawing(name: str, players: str, mode: tuple[str, ...]) -> None:
     result = typed("play", name, players, *mode, "--seed", "5", "--lang", "en", lines=ANSWERS)
     assert result.exception is None, result.output
-    assert "The game is over: new, undo, save and quit remain." in result.stdout
+    assert "Game over. Type “new”, “undo”, “save” or “quit”." in result.stdout
 
 
 @pytest.mark.usefixtures("toys")
 def test_who_gives_up_loses_and_together_all_lose() -> None:
-    assert "Player 1 resigned\nPlayer 2 wins" in typed("play", "nim", "--lang=en", lines="resign\n").stdout
+    assert "Player 1 resigns\nPlayer 2 wins" in typed("play", "nim", "--lang=en", lines="resign\n").stdout
     shown = typed("play", "climb", "--lang=en", lines="resign\n").stdout
-    assert "Player 1 resigned" in shown
+    assert "Player 1 resigns" in shown
     assert "wins" not in shown
 
 
@@ -107,7 +107,7 @@ def test_a_bot_of_another_game_is_not_seated() -> None:
 @pytest.mark.usefixtures("toys")
 def test_where_hands_are_hidden_the_screen_is_passed_and_shows_one_hand() -> None:
     shown = typed("play", "tricks", "--two", "--seed", "5", "--lang", "en", lines="\n1\n\n1\n\n").stdout
-    turns = shown.split("Pass the screen: it is for ")[1:]
+    turns = shown.split("Pass the screen to ")[1:]
     assert [turn[:8] for turn in turns[:3]] == ["Player 1", "Player 2", "Player 3"]
     for seat, turn in enumerate(turns[:3]):
         hands = next(line for line in turn.splitlines() if line.startswith("hands: "))
@@ -118,7 +118,7 @@ def test_where_hands_are_hidden_the_screen_is_passed_and_shows_one_hand() -> Non
 @pytest.mark.usefixtures("toys")
 def test_a_move_that_reads_like_a_command_is_a_move() -> None:
     shown = typed("play", "peek", "--against=random", "--plain", "--lang", "en", lines="look 0 1\n").stdout
-    assert "Nothing on the table is called that." not in shown
+    assert "No piece has that name." not in shown
     assert shown.count("Player 1 to play.") == 2
 
 

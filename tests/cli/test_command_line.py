@@ -89,7 +89,7 @@ def test_a_saved_match_is_stepped_through(tmp_path: Path) -> None:
     shown = typed("replay", str(file), "--plain", "--lang", "en", lines="\n\nb\n3\n\n0\nq\n").stdout
     steps = [line.partition(">")[0] for line in shown.splitlines() if ">" in line]
     assert steps == ["0 of 3", "1 of 3", "2 of 3", "1 of 3", "3 of 3", "3 of 3", "0 of 3"]
-    assert "White places the white spider 1, at the centre of the table." in shown
+    assert "White places white spider 1, in the middle of the table." in shown
     assert "|    wS1    |" in typed("replay", str(file), lines="\n").stdout
 
 

@@ -102,7 +102,7 @@ def test_check_counts_what_is_entered_and_names_what_is_missing(apiary: Path) ->
     shown = run("pack", "check", apiary, "--lang", "en")
     assert shown.exit_code == 0
     lines = [line.strip() for line in shown.output.splitlines()]
-    assert "farms.toml: 2 entered, 40 known before, 158 still reconstructed, of 200" in lines
+    assert "farms.toml: of 200, 2 entered, 40 already known, 158 still reconstructed" in lines
     assert "farm F01: name, storage" in lines
     assert "farm F02: name, cost, storage, income" in lines
     game = find("apiary")
@@ -110,7 +110,7 @@ def test_check_counts_what_is_entered_and_names_what_is_missing(apiary: Path) ->
     ours = game.box.contents()
     assert sources["owner"] == 2
     assert sources["reconstructed"] == ours["reconstructed"] - 2
-    assert f"Contents: reconstructed {sources['reconstructed']} of {sum(sources.values())}" in lines
+    assert f"Components: {sources['reconstructed']} of {sum(sources.values())} reconstructed" in lines
 
 
 def test_what_is_entered_is_played_with_and_named_in_the_record(apiary: Path) -> None:
@@ -160,15 +160,15 @@ def test_faults_are_told_in_the_language_that_is_asked_for(apiary: Path) -> None
     said = " ".join(shown.output.replace("\u202f", " ").replace("\u00a0", " ").split())
     for fault in (
         "carvings.toml : carving C01 : cost : le prix se paie en honey",
-        "farms.toml : farm F01 : storage[0] : « mud » n’est aucune des valeurs connues ici",
-        "recruits.toml : recruit R02 : vp : il faut un nombre entier, non un texte entre guillemets",
+        "farms.toml : farm F01 : storage[0] : « mud » n’est pas une valeur possible ici",
+        "recruits.toml : recruit R02 : vp : il faut un nombre entier, pas un texte entre guillemets",
         "recruits.toml : recruit R03 : abilities[0] : kinds : il en faut avec cost_minus",
     ):
         assert f"mal formé : {fault}" in said
-    assert "4 choses à corriger avant de jouer avec ce contenu." in said
+    assert "4 erreurs à corriger avant de jouer avec ce matériel." in said
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "this is not TOML"), ("fr", "ce n’est pas du TOML")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "TOML syntax error"), ("fr", "erreur de syntaxe TOML")])
 def test_a_file_that_cannot_be_read_is_a_fault_too(apiary: Path, lang: str, said: str) -> None:
     (apiary / "farms.toml").write_text("[[farm]", encoding="utf-8")
     shown = run("pack", "check", apiary, "--lang", lang)
@@ -203,7 +203,7 @@ def test_play_takes_a_pack_and_says_how_much_is_reconstructed(game: str, tmp_pat
     script.write_text("quit\n", encoding="utf-8")
     shown = run("play", game, "--pack", tmp_path / "pack", "--plain", "--lang", "en", "--script", script)
     ours = find(game).box.contents()
-    assert f"Contents: reconstructed {ours['reconstructed']} of {sum(ours.values())}" in shown.output
+    assert f"Components: {ours['reconstructed']} of {sum(ours.values())} reconstructed" in shown.output
 
 
 @pytest.mark.parametrize("game", WITH_A_BOX)
@@ -212,8 +212,8 @@ def test_play_says_so_of_our_own_box_too(game: str, tmp_path: Path) -> None:
     script.write_text("quit\n", encoding="utf-8")
     ours = find(game).box.contents()
     shown = run("play", game, "--plain", "--lang", "en", "--script", script).output
-    assert f"Contents: reconstructed {ours['reconstructed']} of {sum(ours.values())}" in shown
-    assert "Contents" not in run("play", "hive", "--plain", "--lang", "en", "--script", script).output
+    assert f"Components: {ours['reconstructed']} of {sum(ours.values())} reconstructed" in shown
+    assert "Components:" not in run("play", "hive", "--plain", "--lang", "en", "--script", script).output
 
 
 def test_a_saved_match_is_replayed_with_its_pack(apiary: Path, tmp_path: Path) -> None:
@@ -237,4 +237,4 @@ def test_hive_takes_no_pack(apiary: Path) -> None:
 
 def test_the_games_say_how_much_is_reconstructed() -> None:
     shown = run("games", "--lang", "fr").output
-    assert shown.count("Contenu\u202f: reconstitué") == 4  # the toys have no box
+    assert shown.count("Matériel reconstitué\u202f:") == 4  # the toys have no box

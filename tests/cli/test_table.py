@@ -40,7 +40,7 @@ def answer(*lines: str, options: tuple[str, ...] = ("--two",)) -> str:
     ],
 )
 def test_a_move_is_typed_whole_or_piece_then_space(lines: tuple[str, ...]) -> None:
-    assert "White places the white soldier ant 1, south-east of the white queen bee." in answer(*lines)
+    assert "White places white soldier ant 1, south-east of the white queen bee." in answer(*lines)
 
 
 def test_another_piece_may_be_chosen_before_the_space() -> None:
@@ -52,7 +52,7 @@ def test_another_piece_may_be_chosen_before_the_space() -> None:
 
 def test_a_refused_move_names_its_rule_and_changes_nothing() -> None:
     shown = answer("wS1 \\wQ", "board")
-    assert "The white spider 1 is pinned." in shown
+    assert "White spider 1 is pinned." in shown
     assert "Rule 5.1: The hive never splits" in shown
     assert "White Spider 1: east of the white queen bee." in shown
 
@@ -65,24 +65,24 @@ def test_a_refused_move_marks_the_spaces_at_fault() -> None:
 
 
 def test_a_piece_that_cannot_move_says_why_when_it_is_touched() -> None:
-    assert "The white spider 1 is pinned." in answer("wS1")
+    assert "White spider 1 is pinned." in answer("wS1")
 
 
 @pytest.mark.parametrize("line", ["nonsense", "wZ1 bQ/", "wA1 bB2/", "((((", "wA1 wQ/ wQ/", "x" * 5000, "²"])
 def test_what_cannot_be_understood_is_said_and_loses_nothing(line: str) -> None:
     shown = answer(line, "board")
-    assert "It does not read as any action" in shown
+    assert "No action matches that" in shown
     assert "Black Queen Bee" in shown
 
 
 def test_a_line_that_is_no_text_is_said_and_loses_nothing() -> None:
     result = typed("--plain", "--two", "--lang", "en", lines=b"wS1\n\xff\xfe\x00\n\x1b[2J\nboard\n")
-    assert result.stdout.count("That line cannot be read.") == 2
+    assert result.stdout.count("Cannot read that line.") == 2
     assert "White Spider 1" in result.stdout
 
 
 def test_a_number_beyond_the_list_is_refused() -> None:
-    assert "There is no choice 99; the list goes from 1 to 7." in answer("99")
+    assert "No choice 99. Type a number from 1 to 7." in answer("99")
 
 
 def test_the_end_of_the_lines_ends_the_game_quietly() -> None:
@@ -101,34 +101,40 @@ def test_an_interruption_ends_the_game_quietly(monkeypatch: pytest.MonkeyPatch) 
 
 def test_undo_takes_one_action_back_between_two_persons() -> None:
     shown = answer("undo", "board")
-    assert "Taken back: 1 action." in shown
+    assert "1 action undone." in shown
     assert "Black Queen Bee:" not in shown
 
 
 def test_undo_takes_the_bot_s_answer_back_too() -> None:
     result = typed("--plain", "--lang", "en", "--seed", "7", lines="wS1\nundo\nboard\nundo\n")
-    assert "Taken back: 2 actions." in result.stdout
-    assert "No action has been played since the game began." in result.stdout
+    assert "2 actions undone." in result.stdout
+    assert "No action has been played yet." in result.stdout
 
 
 def test_a_resignation_ends_the_game_and_can_be_taken_back() -> None:
     shown = answer("resign", "wA1 wQ\\", "undo", "wA1 wQ\\")
-    assert "White resigned\nBlack wins\nThe game is over" in shown
-    assert shown.count("White places the white soldier ant 1") == 1
+    assert "White resigns\nBlack wins\nGame over" in shown
+    assert shown.count("White places white soldier ant 1") == 1
 
 
 def test_new_seats_a_second_person_or_a_bot() -> None:
     shown = typed("--lang", "en", lines="new two\nwS1\nnew random\nnew nobody\n").stdout
     assert "White: a person · Black: a person" in shown
     assert "White: you · Black: bot Random" in shown
-    assert "There is no such player" in shown
+    assert "Unknown bot" in shown
 
 
 def test_the_language_changes_and_commands_follow_it() -> None:
     shown = answer("langue fr", "language fr", "regles 5.1", "RÈGLES 5.1", "rules 5.1", "language de")
     assert shown.count("Règle 5.1\u202f: La ruche ne se coupe jamais") == 3
-    assert "On parle ici deux langues" in shown
+    assert "Langues disponibles" in shown
     assert "adverse\u202f: quand" in answer("language fr", "rules 1.1")  # spaces as French sets them
+
+
+def test_the_old_french_word_for_saving_is_still_understood(tmp_path: Path) -> None:
+    for word in ("enregistrer", "sauver"):
+        answer("language fr", f"{word} {tmp_path / word}")
+        assert (tmp_path / word).exists()
 
 
 def test_rules_are_found_by_number_chapter_and_word() -> None:
@@ -153,7 +159,7 @@ def test_a_hint_is_a_legal_move_with_its_reason() -> None:
     for text in OPENING:
         match.play(text)
     assert match.refusal(move) is None
-    assert reason == "nothing gains a point at once; this loses none it need not."
+    assert reason == "nothing scores right away; this loses the fewest points."
 
 
 def test_the_same_seed_gives_the_same_game_against_a_bot() -> None:
@@ -216,8 +222,8 @@ def test_a_damaged_file_says_what_is_wrong(tmp_path: Path, content: str, why: st
     file.write_text(content)
     shown = " ".join(answer(f"load {file}", "load /nowhere/x", "load", "board").split())
     assert why in shown
-    assert "Not loaded from /nowhere/x: No such file or directory." in shown
-    assert "Write it like this: load file" in shown
+    assert "Could not load /nowhere/x: No such file or directory." in shown
+    assert "Type: load file" in shown
     assert "Black Queen Bee" in shown
 
 
@@ -225,10 +231,10 @@ def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     other = tmp_path / "letter.txt"
     other.write_text("Dear bees")
     shown = " ".join(answer("save /nowhere/x", f"save {other}", f"save {tmp_path}", "save", "board").split())
-    assert "Not saved in /nowhere/x: No such file or directory." in shown
-    assert "another file has that name, and it is not a saved game" in shown
+    assert "Could not save to /nowhere/x: No such file or directory." in shown
+    assert "this file exists already and is not a saved game" in shown
     assert other.read_text() == "Dear bees"
-    assert shown.count("Not saved in") == 3
+    assert shown.count("Could not save to") == 3
     assert "Black Queen Bee" in shown
 
 

@@ -50,6 +50,7 @@ def test_a_page_is_read_into_clauses(tmp_path: Path) -> None:
         ("### 1.2", "### 1.1", "found number 1.1, expected 1.2"),
         ("### 2.1", "### 1.3", "found number 1.3, expected 2.1"),
         ("## 2 M", "## 3 M", "found number 3, expected 2"),
+        ("## 1 Aim", "", "found number 1.1, expected 0.1"),
         ("Do not.", "", "1.2 has no text"),
         ("### 2.1 One step", "### One step", "neither"),
         ("### 2.1 One step", "#### 2.1 One step", "neither"),

@@ -42,15 +42,15 @@ class Pot(msgspec.Struct, forbid_unknown_fields=True):
     [
         (
             {"honey": "much"},
-            "honey: a whole number is due, not a text",
+            "honey: expected a whole number, found a text",
             "honey : il faut un nombre entier",
         ),
-        ({"honey": 1, "price": "?"}, "price: a whole number is due", "price : il faut un nombre entier"),
-        ({"honey": 0}, "honey: at least 1 is due", "honey : il faut au moins 1"),
-        ({"honey": 10}, "honey: at most 9 is due", "honey : il faut au plus 9"),
+        ({"honey": 1, "price": "?"}, "price: expected a whole number", "price : il faut un nombre entier"),
+        ({"honey": 0}, "honey: must be at least 1", "honey : il faut au moins 1"),
+        ({"honey": 10}, "honey: must be at most 9", "honey : il faut au plus 9"),
         ({}, "pot P1: the field honey is missing", "pot P1 : il manque le champ honey"),
         ({"honey": 1, "jam": 2}, "pot P1: there is no field jam", "pot P1 : il n’y a pas de champ jam"),
-        ({"honey": 1, "lid": "tin"}, "lid: “tin” is none of", "lid : « tin » n’est aucune"),
+        ({"honey": 1, "lid": "tin"}, "lid: “tin” is not a valid value", "lid : « tin » n’est pas une valeur"),
         ({"honey": 1, "label": "a"}, "label: at least 2 characters", "label : il faut au moins 2 caractères"),
         (
             {"honey": 1, "label": "abcde"},
@@ -58,10 +58,10 @@ class Pot(msgspec.Struct, forbid_unknown_fields=True):
             "label : il faut au plus 4",
         ),
         ({"honey": 1, "label": "AB"}, "label: the text must have the form ^[a-z]*$", "label : le texte doit"),
-        ({"honey": 1, "rows": []}, "rows: at least 1 entry is due", "rows : il faut au moins 1 élément"),
+        ({"honey": 1, "rows": []}, "rows: at least 1 entry needed", "rows : il faut au moins 1 élément"),
         ({"honey": 1, "rows": [1, 2, 3]}, "rows: at most 2 entries", "rows : il faut au plus 2 éléments"),
-        ({"honey": 1, "at": [1]}, "at: 2 entries are due, not 1", "at : il faut 2 éléments, non 1"),
-        ({"honey": 1, "at": [1, "b"]}, "at[1]: a whole number is due", "at[1] : il faut un nombre entier"),
+        ({"honey": 1, "at": [1]}, "at: expected 2 entries, found 1", "at : il faut 2 éléments, pas 1"),
+        ({"honey": 1, "at": [1, "b"]}, "at[1]: expected a whole number", "at[1] : il faut un nombre entier"),
         (
             {"honey": 1, "price": 0},
             "pot P1: price: a price is never",
@@ -86,7 +86,7 @@ def test_a_value_that_does_not_fit_is_told_in_both_languages(
     ("content", "english", "french"),
     [
         (b"honey = = 3", "line 1, column 9", "ligne 1, colonne 9"),
-        (b"honey = [1,", "at its end", "à la fin"),
+        (b"honey = [1,", "the end is missing", "il manque la fin"),
         (b"honey = '\xff'", "UTF-8", "UTF-8"),
     ],
 )

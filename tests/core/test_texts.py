@@ -99,15 +99,17 @@ def test_english_articles_follow_the_first_word(en: Catalog) -> None:
 
 
 def test_adjectives_agree_and_numbers_follow(en: Catalog, fr: Catalog) -> None:
-    assert en.phrase(Term("ant", "white", 2), "the") == "the white ant 2"
+    assert en.phrase(Term("ant", "white", 2), "the") == "white ant 2"
     assert fr.phrase(Term("ant", "white", 2), "the") == "l’araignée blanche\N{NO-BREAK SPACE}2"
+    assert en.phrase(Term("ant", "white", 2), "of") == "of white ant 2"  # English: a number, no article
+    assert en.phrase(Term("ant", "white"), "the") == "the white ant"
     assert fr.phrase(Term("bee", "old"), "the") == "le grillon vieux"
     assert fr.phrase(Term("wings", "old"), "to") == "aux ailes vieilles"
 
 
 def test_capitals_at_the_start_and_in_labels(en: Catalog, fr: Catalog) -> None:
     ant = Term("ant", "white", 2)
-    assert (en.phrase(ant, "The"), en.phrase(ant, "Name")) == ("The white ant 2", "White Ant 2")
+    assert (en.phrase(ant, "The"), en.phrase(ant, "Name")) == ("White ant 2", "White Ant 2")
     assert fr.phrase(ant, "The") == "L’araignée blanche\N{NO-BREAK SPACE}2"
     assert fr.phrase(ant, "Name") == "Araignée blanche\N{NO-BREAK SPACE}2"
 
@@ -325,6 +327,15 @@ def faults(path: Path, wrong: dict[str, str]) -> list[str]:
 @pytest.mark.parametrize("path", FRENCH, ids=lambda path: path.parts[-3])
 def test_french_is_set_as_french(path: Path) -> None:
     assert faults(path, WRONG_IN_FRENCH) == []
+
+
+PAGE = Path(__file__).parents[2] / "web" / "src" / "text" / "fr.json"
+
+
+@pytest.mark.parametrize("path", [*FRENCH, PAGE], ids=lambda path: path.parts[-3])
+def test_french_elides_before_a_name(path: Path) -> None:
+    bare = r"\b(?:de|que|si|lorsque|puisque|jusque) \{(?:player|players|victim|name|game)\}"
+    assert re.findall(rf".*{bare}.*", path.read_text(encoding="utf-8")) == []  # {player:of}: d’Anna
 
 
 @pytest.mark.parametrize("path", ENGLISH, ids=lambda path: path.parts[-3])

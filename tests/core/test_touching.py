@@ -184,3 +184,11 @@ def test_of_several_reasons_the_most_frequent_is_given_and_of_these_the_first() 
         check=lambda view, seat, action: (rare, often, None, again)[action],
     )
     assert touching.why_not(toy, None, 0, ("cell:0,0",)) is often
+
+
+def test_touches_out_of_turn_are_refused_before_they_are_read() -> None:
+    match = rucher.new("hive", seed=0)
+    view = match.game.glimpse(match.state, 1)
+    refusal = match.game.attempt(view, 1, ["nonsense"])
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "not_your_turn"

@@ -8,9 +8,10 @@ import pytest
 
 import rucher
 from rucher.core.chance import Chance
-from rucher.core.errors import LoadError
-from rucher.core.match import Match
-from rucher.core.transcript import read_transcript, write_transcript
+from rucher.core.errors import LoadError, TooLong
+from rucher.core.loading import load_match
+from rucher.core.match import Match, TableEnd
+from rucher.core.transcript import read_saved, read_transcript, write_transcript
 from rucher.games import find
 
 
@@ -66,3 +67,23 @@ def test_a_fault_is_named_with_its_place(line: int, text: str, told: str) -> Non
     lines[line - 1] = text
     with pytest.raises(LoadError, match=told):
         read_transcript("\n".join(lines), find, Chance())
+
+
+@pytest.mark.parametrize(
+    ("end", "line"),
+    [(TableEnd("resigned", 1), "end resigned 2"), (TableEnd("agreed"), "end agreed")],
+)
+def test_how_people_ended_a_match_is_its_last_line(end: TableEnd, line: str) -> None:
+    match = played("hive", 4)
+    match.ended = end
+    text = write_transcript(match)
+    assert text.splitlines()[-1] == line
+    assert read_transcript(text, find, Chance()).ended == end
+
+
+def test_a_match_of_more_actions_than_asked_for_is_refused_before_it_is_replayed() -> None:
+    saved = played("hive", 6).to_json()
+    assert len(load_match(saved, find, Chance(), most=6).log) == 6
+    for text, most in ((saved, 5), (write_transcript(played("hive", 12)), 9)):
+        with pytest.raises(TooLong):
+            read_saved(text, find, Chance(), most=most)

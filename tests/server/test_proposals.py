@@ -93,7 +93,7 @@ def test_faults_of_files_are_told(anna: Browser) -> None:
         fault = anna.post("/api/campaign", {"file": text}, status=422)
         assert fault["code"] == "bad_campaign"
     fault = anna.post("/api/scenarios", {"file": OWN.replace("turns = 2", "turns = 99")}, status=422)
-    assert "turns: at most 60 is due" in fault["said"]["params"]["fault"]["en"]
+    assert "turns: must be at most 60" in fault["said"]["params"]["fault"]["en"]
 
 
 def test_a_match_that_has_no_place_on_the_sheet_is_not_noted(anna: Browser) -> None:

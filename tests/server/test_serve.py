@@ -146,14 +146,17 @@ def test_a_folder_without_rights_is_told_at_start(tmp_path: Path) -> None:
     refused_at_start(folder / "rucher.db")
 
 
-def test_a_server_that_is_told_to_end_says_so_to_its_pages(tmp_path: Path) -> None:
+@pytest.mark.parametrize("place", ["table", "lesson"])
+def test_a_server_that_is_told_to_end_says_so_to_its_pages(tmp_path: Path, place: str) -> None:
     with serving(tmp_path, "--host=127.0.0.1") as (process, lines):
         base = re.search(r"http://127\.0\.0\.1:\d+", "\n".join(lines))
         assert base is not None
         with httpx2.Client(base_url=base[0], verify=False) as client:
             seats = [{"kind": "me", "name": "A"}, {"kind": "open"}]
             table = client.post("/api/tables", json={"game": "hive", "seats": seats}).json()["table"]["id"]
-        with connect(f"{base[0].replace('http', 'ws')}/ws/{table}") as page:
+            cookie = {"Cookie": "; ".join(f"{name}={value}" for name, value in client.cookies.items())}
+        name = table if place == "table" else "lesson/hive/1/A"
+        with connect(f"{base[0].replace('http', 'ws')}/ws/{name}", additional_headers=cookie) as page:
             page.send(f'{{"t":"hello","protocol":{wire.PROTOCOL}}}')
             told = [msgspec.json.decode(page.recv(10)) for _ in range(3)]
             process.send_signal(signal.SIGTERM)

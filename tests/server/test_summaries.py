@@ -21,7 +21,7 @@ from rucher.server.rooms.house import House
 from rucher.server.rooms.room import now
 from rucher.server.settings import Settings
 from rucher.server.store.database import Store, StoreTrouble, keep_summary, records, summaries, tables, visits
-from rucher.server.store.summaries import due, fill_in, lists
+from rucher.server.store.summaries import due, fill_in, lists, missing
 from rucher.server.tables import records as r
 from rucher.server.tables.summary import decode_summary, encode_summary, summarize
 from rucher.server.tables.table import Table
@@ -312,3 +312,20 @@ def test_a_row_that_came_with_a_record_is_not_filled_in_again(server: Server, an
         page.act("wS1")
     server.call(fill_in(server.house.store, older))
     assert rows(server)[table["id"]].n == older.n + 1
+
+
+def test_the_games_of_a_browser_are_listed_before_all_rows_of_an_old_database_are_filled_in(
+    tmp_path: Path,
+) -> None:
+    async def work() -> None:
+        house = House(Settings(str(tmp_path / "rucher.db")))
+        for name, browsers in (("mine", "ab"), ("other", "cd")):
+            table = seated("nim", *browsers)
+            sat = [r.Sat(0, seat, browser, "") for seat, browser in enumerate(browsers)]
+            opened = msgspec.structs.replace(table.opened, host=browsers[0])
+            await house.store.create(name, opened, sat, [table.steps[0].record])  # as before there were rows
+        assert [table.id for table in (await house.lobby("b")).mine] == ["mine"]
+        assert await missing(house.store) == ["other"]
+        await house.close()
+
+    asyncio.run(work())

@@ -14,6 +14,7 @@ import rucher
 from rucher.core.errors import IllegalAction, LoadError
 from rucher.server import wire
 from rucher.server.tables import viewing
+from rucher.server.tables.rights import takeback_depth, undoable
 from rucher.server.tables.table import Table
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -120,9 +121,9 @@ def test_one_touch_answers_several_questions_and_is_undone_as_one() -> None:
     records = table.act(0, table.asked[0].id, texts, 0, "touch")
     assert [record.touch for record in records] == [2, 2]
     assert table.clients[0, "touch"] == table.n == 3
-    assert table.undoable(0) == table.takeback_depth(0) == 2
+    assert undoable(table, 0) == takeback_depth(table, 0) == 2
     rebuilt = again(table)
-    assert (rebuilt.undoable(0), rebuilt.asked[0].id) == (2, table.asked[0].id)
+    assert (undoable(rebuilt, 0), rebuilt.asked[0].id) == (2, table.asked[0].id)
     table.undo(0, 0)
     assert standing(table) == []
     assert table.asked[0].id == table.n
@@ -132,12 +133,12 @@ def test_a_touch_is_undone_apart_from_what_was_played_before_it() -> None:
     table = seated("nim", "a", "bot:random")
     play(table, "0-1", "0-1", "1-1", "1-1")
     table.act(0, table.asked[0].id, ["2-1"], 0)
-    assert table.undoable(0) == 1
+    assert undoable(table, 0) == 1
     alveola = seated("alveola", "a", "b")
     taken, laid = first_turn(alveola)
     answer(alveola, 0, taken)
     answer(alveola, 0, laid)
-    assert alveola.undoable(0) == 1
+    assert undoable(alveola, 0) == 1
 
 
 def test_where_one_answer_is_refused_the_table_stands_as_it_stood() -> None:
@@ -164,8 +165,8 @@ def test_undo_against_a_bot_takes_back_its_answer_too() -> None:
 def test_undo_is_free_between_two_on_one_screen() -> None:
     table = seated("hive", "a", "a")
     play(table, "wS1", "bS1 wS1-")
-    assert table.undoable(1) == 1
-    assert table.undoable(0) == 2
+    assert undoable(table, 1) == 1
+    assert undoable(table, 0) == 2
 
 
 def test_undo_stops_where_the_turn_has_passed_to_another_person() -> None:
@@ -190,7 +191,7 @@ def test_undo_stops_where_the_screen_with_secrets_was_handed_over() -> None:
 def test_an_answer_is_undone_freely_while_its_giver_is_still_asked() -> None:
     table = seated("fists", "a", "b", "c")
     answer(table, 0, "rock")
-    assert (table.undoable(0), refusal(table.undo, 1, 0)) == (1, "past_barrier")
+    assert (undoable(table, 0), refusal(table.undo, 1, 0)) == (1, "past_barrier")
     table.undo(0, 0)
     assert (standing(table), table.to_act) == ([], (0, 1, 2))
 

@@ -92,6 +92,7 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     figure_space: str = " "
     adjective_first: bool = False
     label_capitals: bool = False
+    article_before_number: bool = True
     vowels: str = ""
     articles: dict[str, tuple[str, str, str, str, str, str, str]] = {}
 
@@ -237,11 +238,13 @@ class Catalog:
             adjective = forms[(2 * plural + feminine) % len(forms)]
             vowel = self._vowel(adjective) if grammar.adjective_first else vowel
             words = f"{adjective} {words}" if grammar.adjective_first else f"{words} {adjective}"
+        column = _PLURAL if plural else 2 * vowel + feminine
         if term.number is not None:
             words = f"{words}{grammar.figure_space}{term.number}"
+            column = column if grammar.article_before_number else _NAME
         if term.count is not None and (plural or form not in ("the", "of", "to")):
             words, form = f"{term.count}{grammar.figure_space}{words}", form.replace("a", "")
-        return self._article(form, _PLURAL if plural else 2 * vowel + feminine) + words
+        return self._article(form, column) + words
 
     def _noun(self, term: Term) -> Noun:
         if term.key not in self.nouns or term.adjective not in (None, *self.adjectives):

@@ -108,7 +108,12 @@ def test_games_that_take_no_pack_say_so(pack: Path) -> None:
 
 FAULTS = [
     ("tiles.toml", 'pattern = "EFF"', 'pattern = "EFX"', "tiles.toml: tile S-EFF-1: .*pattern"),
-    ("tiles.toml", 'pattern = "EFF"', 'pattern = "FFF"', "tiles.toml: tile S-EFF-1: pattern: one or two"),
+    (
+        "tiles.toml",
+        'pattern = "EFF"',
+        'pattern = "FFF"',
+        "tiles.toml: tile S-EFF-1: pattern: expected one or two",
+    ),
     ("tiles.toml", "hornet = 1", "hornet = 3", "tiles.toml: tile S-EFF-1: .*hornet"),
     ("tiles.toml", "hornet = 1", "hornet = 'x'", "tiles.toml: tile S-EFF-1: .*hornet"),
     ("tiles.toml", "hornet = 1", "hornets = 1", "tiles.toml: tile S-EFF-1: .*hornet"),
@@ -119,20 +124,25 @@ FAULTS = [
         "tiles.toml",
         "[0, 0], [1, 0]]",
         "[1, 0], [1, 0]]",
-        "tiles.toml: shape tile_straight: cells: 3 different",
+        "tiles.toml: shape tile_straight: cells: must have 3 different",
     ),
-    ("tiles.toml", "[0, 0], [1, 0]]", "[0, 0], [4, 0]]", "tiles.toml: shape tile_straight: cells: .*hang"),
+    (
+        "tiles.toml",
+        "[0, 0], [1, 0]]",
+        "[0, 0], [4, 0]]",
+        "tiles.toml: shape tile_straight: cells: .*connected",
+    ),
     (
         "tiles.toml",
         "[-1, 0], [0, 0], [1, 0]",
         "[2, 0], [3, 0], [4, 0]",
-        "shape tile_straight: cells: .*turns about",
+        "shape tile_straight: cells: .*turns around",
     ),
     (
         "start.toml",
         "at = [0, 0]",
         "at = [8, 0]",
-        "start.toml: layout 2: tiles: START-2A lies more than 8 cells",
+        "start.toml: layout 2: tiles: START-2A is more than 8 cells",
     ),
     ("tiles.toml", 'id = "tile_bent"', 'id = "tile_straight"', "tiles.toml: shape tile_straight: id: .* 2"),
     (
@@ -142,12 +152,17 @@ FAULTS = [
         "ring.toml: ring: piles: 16 places for 15",
     ),
     ("tiles.toml", "[[shape]]", "[[[", "tiles.toml: "),
-    ("tiles.toml", "[[shape]]", "[extra]\na = 1\n[[shape]]", "tiles.toml: nothing reads extra"),
-    ("start.toml", 'pattern = "EFFE"', 'pattern = "EFF"', "start.toml: tile START-2A: pattern: four letters"),
-    ("start.toml", "hornet = 0", "hornet = -1", "start.toml: tile: hornet: 2 icons"),
+    ("tiles.toml", "[[shape]]", "[extra]\na = 1\n[[shape]]", "tiles.toml: unknown entry: extra"),
+    (
+        "start.toml",
+        'pattern = "EFFE"',
+        'pattern = "EFF"',
+        "start.toml: tile START-2A: pattern: expected four letters",
+    ),
+    ("start.toml", "hornet = 0", "hornet = -1", "start.toml: tile: hornet: expected 2 hornet icons"),
     ("start.toml", 'id = "START-2B"', 'id = "START-2A"', "start.toml: tile START-2A: id: used 2 times"),
-    ("start.toml", "players = 2\ntiles", "players = 3\ntiles", "start.toml: layout 3: tiles: it must use"),
-    ("start.toml", "at = [2, 0]", "at = [1, 0]", "start.toml: layout 2: tiles: START-2B lies on another"),
+    ("start.toml", "players = 2\ntiles", "players = 3\ntiles", "start.toml: layout 3: tiles: use each of"),
+    ("start.toml", "at = [2, 0]", "at = [1, 0]", "start.toml: layout 2: tiles: START-2B is on another"),
     ("start.toml", "at = [2, 0]", "at = [5, 0]", "start.toml: layout 2: tiles: START-2B touches no other"),
     (
         "ring.toml",
@@ -183,7 +198,7 @@ def test_a_malformed_pack_is_refused_by_file_item_and_field(
 def test_every_layout_is_there(pack: Path) -> None:
     text = (pack / "start.toml").read_text(encoding="utf-8")
     (pack / "start.toml").write_text(text[: text.rindex("[[layout]]")], encoding="utf-8")
-    with pytest.raises(PackError, match=r"start\.toml: layout: players: one layout each"):
+    with pytest.raises(PackError, match=r"start\.toml: layout: players: expected one layout each"):
         rucher.new("alveola", pack=str(pack))
 
 
@@ -209,5 +224,5 @@ def test_a_pack_may_not_be_larger_than_the_board(pack: Path) -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_a_missing_file_is_named(pack: Path, name: str) -> None:
     (pack / name).unlink()
-    with pytest.raises(PackError, match=f"{name}: no such file"):
+    with pytest.raises(PackError, match=f"{name}: this file is missing"):
         rucher.new("alveola", pack=str(pack))

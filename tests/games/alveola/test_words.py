@@ -164,14 +164,14 @@ def test_the_rare_sentences() -> None:
     assert "Tom" not in "".join(spoken(game.words.describe_action(match.state, PlaceQueen((1, 1)))))
     queens = [said for said in game.words.describe_table(match.state) if said.key == "fact.queen"]
     assert spoken(queens[0]) == [
-        "1,1: empty cell, level 1, queen of Anna, 4 points",
+        "1,1: empty cell, level 1, Anna’s queen, 4 points",
         "1,1\u202f: alvéole vide, niveau 1, reine d’Anna, 4\u00a0points",
     ]
     state.step, state.source = "searched", 0
     state.piles[0].tiles.append(match.view(0).piles[1].tiles[0].__class__(-1))
     assert spoken(game.words.describe_action(match.state, TakeTile(1))) == [
         "Take number 2 from the top",
-        "Prendre le rang 2 à partir du dessus",
+        "Prendre la tuile n°\u00a02 en partant du dessus",
     ]
 
 

@@ -104,7 +104,7 @@ def test_one_scenario_file_is_added_to_our_own_box(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("turns = 5", "turns = 0", "turns: at least 1 is due"),
+        ("turns = 5", "turns = 0", "turns: must be at least 1"),
         ("turns = 5", "tours = 5", "there is no field tours"),
         ('id = "garden"', 'id = "stores"', "id: there is a scenario stores already"),
         ('id = "garden"', 'id = "The garden"', "id: the text must have the form"),
@@ -175,14 +175,17 @@ def test_what_is_wrong_with_a_scenario_names_the_field(
         ),
         (edited("special.toml", '"mutate"]', '"explore"]'), "hive: actions explore: id: used 2 times"),
         (edited("special.toml", "[pieces]", "[pawns]"), "special.toml: pieces: "),
-        (edited("special.toml", "explore = 3", "explore = 1"), "explore: at least 2 is due"),
-        (edited("special.toml", "[figures]", "[more]\nn = 1\n[figures]"), "special.toml: nothing reads more"),
+        (edited("special.toml", "explore = 3", "explore = 1"), "explore: must be at least 2"),
+        (
+            edited("special.toml", "[figures]", "[more]\nn = 1\n[figures]"),
+            "special.toml: unknown entry: more",
+        ),
         (edited("special.toml", "[[special]]", "[special]"), "special.toml"),
         (edited("campaign.toml", "from = -999", "from = 0"), "the first level starts"),
         (edited("campaign.toml", "from = 25", "from = 60"), "level: from: levels rise"),
         (edited("scenarios/stores.toml", "order = 2", "order = 9"), "scenarios: order: the campaign counts"),
-        (lambda folder: (folder / "plants.toml").unlink(), "plants.toml: no such file"),
-        (lambda folder: shutil.rmtree(folder / "scenarios"), "scenarios: no such folder"),
+        (lambda folder: (folder / "plants.toml").unlink(), "plants.toml: this file is missing"),
+        (lambda folder: shutil.rmtree(folder / "scenarios"), "scenarios: this folder is missing"),
         (lambda folder: [f.unlink() for f in (folder / "scenarios").iterdir()], "scenarios: there is none"),
     ],
 )

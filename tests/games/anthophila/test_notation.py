@@ -84,6 +84,14 @@ def test_touches_on_nothing_are_unreadable(touches: tuple[str, ...]) -> None:
         game.attempt(state_of(table()), 0, touches)
 
 
+def test_a_bee_beyond_the_last_pawn_is_on_no_table() -> None:
+    view = state_of(table())
+    for bee in (-1, len(view.bees)):
+        with pytest.raises(UnreadableAction, match="names nothing on this table"):
+            game.check(view, 0, Forage(bee))
+    assert code(game.check(view, 0, Forage(len(view.bees) - 1)))
+
+
 def test_nothing_touched_yet_and_touches_out_of_turn() -> None:
     match = table()
     assert game.attempt(match.state, 0, ()) is None

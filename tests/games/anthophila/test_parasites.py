@@ -24,7 +24,7 @@ from tests.games.anthophila.tables import (
 from rucher.core.errors import OptionError
 from rucher.core.options import make_options
 from rucher.games.anthophila import game
-from rucher.games.anthophila.events import MitesCame
+from rucher.games.anthophila.events import MitesCame, NosemaCame
 
 ALL = ("explore", "move", "forage", "make_pollen", "transform", "mutate")
 EXPLORED = {
@@ -150,6 +150,7 @@ def test_six_cubes_wait_on_the_nosema_tile() -> None:
         "tile 2,0": (None, "nosema_tile"),
         "nosema_cubes": (0, 6),
     }
+    assert told(table(draws=("nosema_tile",)), "explore", "w1 explore 2,0")[-1] == NosemaCame(6)
 
 
 @pytest.mark.clause("anthophila", "10.2")

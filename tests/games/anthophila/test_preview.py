@@ -211,3 +211,41 @@ def test_a_cure_tells_that_the_action_just_played_may_go_on() -> None:
     match.play("w2 explore -2,0")
     assert keys(match, "cure explore") == ["foresee.goes_on"]
     assert keys(match, "cure move") == []
+
+
+@pytest.mark.clause("anthophila", "6.5")
+def test_a_change_into_a_male_is_foretold_with_the_load_it_keeps() -> None:
+    match = table()
+    lay(match, "2,0", "chestnut")
+    put(match, "w1", "2,0", honey=1)
+    fill(match, pollen=3)
+    match.play("forage")
+    assert keys(match, "w1 forage") == [
+        "foresee.carries",
+        "foresee.from_stock",
+        "foresee.becomes_male",
+        "foresee.turned_down",
+    ]
+
+
+@pytest.mark.clause("anthophila", "10.1")
+def test_only_the_nosema_tile_shows_the_cubes_that_wait() -> None:
+    match = table()
+    lay(match, "2,0", "nosema_tile")
+    lay(match, "0,2", "hornet_tile")
+    sicken(match, waiting=4)
+    assert {tile.id: tile.cubes for tile in seen(match).tiles if tile.kind == "special"} == {
+        "nosema_tile": 4,
+        "hornet_tile": 0,
+    }
+
+
+@pytest.mark.clause("anthophila", "13.3")
+def test_the_last_bee_is_the_last_step_before_a_defeat_without_bees() -> None:
+    for left, near in [(1, True), (2, False)]:
+        match = table()
+        state = state_of(match)
+        for number, bee in enumerate(state.bees):
+            bee.at = state.bees[0].at if number < left else NOWHERE
+        [check] = [check for check in seen(match).defeat if check.said.key == "defeat.bees"]
+        assert (check.got, check.due, check.near) == (left, 0, near)

@@ -24,6 +24,7 @@ import rucher
 from rucher.core.errors import OptionError
 from rucher.core.options import make_options
 from rucher.games.anthophila import game
+from rucher.games.anthophila.box.schema import Start
 from rucher.games.anthophila.geometry import HEXES, RIM, cell_of
 from rucher.games.anthophila.state import AnthophilaOptions
 
@@ -159,3 +160,9 @@ def test_the_numbers_of_players_that_are_named_can_be_laid_and_no_others() -> No
             able.append(make_options(game, None, {"players": players}).players)  # type: ignore[attr-defined]
     least, most = game.info.players
     assert able == list(range(least, most + 1)) == [1, 2, 3, 4]
+
+
+@pytest.mark.clause("anthophila", "1.3")
+def test_what_a_scenario_does_not_name_is_not_in_the_hive_at_the_start() -> None:
+    start = Start(workers=1)
+    assert (start.males, start.pollen, start.honey, start.propolis) == (0, 0, 0, 0)

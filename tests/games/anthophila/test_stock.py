@@ -77,6 +77,7 @@ def test_the_pawns_of_the_box_are_the_limit_and_the_dead_come_again() -> None:
         put(match, f"w{number}", "hive")
     match.play("mutate")
     assert refused(match, "worker") == ("no_pawn_left", "1.3")
+    assert "worker" not in may(match)
     state_of(match).bees[2].at = -1
     match.play("worker")
     assert state_of(match).bees[2].at == state_of(match).bees[1].at

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.apiary.tables import TILE, ready, refuses, state_of, written
+from tests.games.apiary.tables import TILE, hold, ready, refuses, state_of, written
 
 import rucher
 from rucher.core.chance import Chance
+from rucher.core.errors import UnreadableAction
 from rucher.core.match import Match
 from rucher.games.apiary import game, pending
+from rucher.games.apiary.actions import TakeIncome
 from rucher.games.apiary.box.effects import Favor, Price
 from rucher.games.apiary.pending import Question
 from rucher.games.apiary.rules import ASKS
@@ -95,3 +97,29 @@ def test_a_match_saved_in_the_middle_of_any_choice_goes_on_alike(seed: int) -> N
         assert again.state == match.state
         assert again.legal() == match.legal()
     assert len(kinds) > 5
+
+
+@pytest.mark.parametrize("text", ["place", "place 2", "place 2 explore now", "end now"])
+def test_an_action_with_too_few_or_too_many_words_is_unreadable(text: str) -> None:
+    with pytest.raises(UnreadableAction, match="is followed by"):
+        game.read(state_of(ready()), 0, text)
+
+
+def test_a_cell_beyond_every_table_is_unreadable_in_either_direction() -> None:
+    view = state_of(ready())
+    for cell in ((10**6, 0), (0, 10**6)):
+        with pytest.raises(UnreadableAction, match="names nothing on this table"):
+            game.check(view, 0, TakeIncome(cell))
+
+
+@pytest.mark.clause("apiary", "7.5")
+def test_who_may_plant_two_cards_is_asked_twice() -> None:
+    match = ready()
+    hold(match, 0, "S45", "S01", "S02")
+    state_of(match).stack.append(pending.Planting(0, 2))
+    asked = []
+    for card in ("S45", "S01"):
+        asked.append(f"plant {card}" in written(match))
+        match.play(f"plant {card}")
+    assert asked == [True, True]
+    assert "plant S02" not in written(match)

@@ -155,7 +155,7 @@ FAULTS = [
     ("farms.toml", 'id = "F02"', 'id = "F01"', "farms.toml: farm F01: id: used 2 times"),
     ("farms.toml", 'cost = "reconstructed"', 'cost = "dreamt"', r"farm F01: provenance.*: .*dreamt"),
     ("automa.toml", "id = 3\n", "id = 6\n", "automa.toml: level: id: 1 to 5 are due, each once"),
-    ("farms.toml", "[[farm]]", "[extra]\na = 1\n[[farm]]", "farms.toml: nothing reads extra"),
+    ("farms.toml", "[[farm]]", "[extra]\na = 1\n[[farm]]", "farms.toml: unknown entry: extra"),
     ("recruits.toml", 'on = "build"', 'on = "sneeze"', r"recruit R01: abilities\[0\].on: .*sneeze"),
     (
         "recruits.toml",
@@ -193,7 +193,7 @@ FAULTS = [
     ("dances.toml", 'slots = ["pay"]', 'slots = ["gain"]', "dance D1: pay: the dance costs nothing"),
     ("dances.toml", "pay = { fiber = 1 }\n", "", "dance_token K1: exactly one of pay and gain"),
     ("mats.toml", "{ at = [-1, 0] }", "{ at = [0, 0] }", "mat H1: cells: one is listed twice"),
-    ("mats.toml", "{ at = [-1, 0] }", "{ at = [-5, 0] }", "mat H1: cells: they do not all hang together"),
+    ("mats.toml", "{ at = [-1, 0] }", "{ at = [-5, 0] }", "mat H1: cells: they are not all connected"),
     ("mats.toml", "target = [3, 0]", "target = [5, 0]", "mat H3: cells: the free building .* does not aim"),
     (
         "mats.toml",
@@ -242,5 +242,5 @@ def test_a_comb_without_sectors_for_a_number_of_players_is_refused(pack: Path) -
 @pytest.mark.parametrize("name", FILES)
 def test_a_missing_file_is_named(pack: Path, name: str) -> None:
     (pack / name).unlink()
-    with pytest.raises(PackError, match=f"{name}: no such file"):
+    with pytest.raises(PackError, match=f"{name}: this file is missing"):
         open_pack(pack)

@@ -6,13 +6,14 @@ import random
 from typing import Any
 
 import pytest
-from tests.games.apiary.tables import SEED, ready, state_of
+from tests.games.apiary.tables import SEED, put, ready, state_of
 
 from rucher.core.chance import Chance
 from rucher.core.texts import LANGUAGES, Texts
 from rucher.core.types import Seat
 from rucher.games.apiary import game
 from rucher.games.apiary.actions import ApiaryAction, Place, Store
+from rucher.games.apiary.chapters.placing import total_of
 from rucher.games.apiary.state import ApiaryState
 
 TEXTS = Texts("apiary")
@@ -136,3 +137,15 @@ def test_nothing_is_foretold_of_a_secret_choice() -> None:
     state = game.setup(game.options_type(players=2), Chance(1))
     view = game.view(state, 0)
     assert all(game.words.preview(view, 0, action) == [] for action in game.legal(view, 0))
+
+
+@pytest.mark.clause("apiary", "5.2")
+def test_the_outlook_totals_the_two_spaces_of_an_action_for_who_acts() -> None:
+    match = ready(4, 1)
+    put(match, 1, "advance_other1", 4)
+    state = state_of(match)
+    totals = game.words.outlook(state).totals
+    paired = {action for action, item in state.layout.actions.items() if item.spaces == 2}
+    assert set(totals) == paired
+    assert len(paired) > 1
+    assert totals["advance_other"] == total_of(state, 1, "advance_other") == 5  # 4 and an empty space

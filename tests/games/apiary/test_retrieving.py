@@ -20,6 +20,7 @@ from tests.games.apiary.tables import (
 )
 
 from rucher.core.match import Match
+from rucher.games.apiary.events import Retrieved
 
 
 def away(*strengths: int, farms: dict[tuple[int, int], str] | None = None) -> Match:
@@ -161,3 +162,10 @@ def test_one_more_income_for_lama_even_without_a_worker_of_strength_3_or_less() 
     state_of(match).players[0].faction = FACTION["A10"]
     play(match, "retrieve")
     assert "income 0,-1" in written(match)
+
+
+@pytest.mark.clause("apiary", "10.2", "10.6")
+def test_it_is_told_how_many_came_back_and_how_many_of_them_fell_asleep() -> None:
+    match = away(4, 1, 2)
+    events = [event for event in match.play("retrieve") if isinstance(event, Retrieved)]
+    assert events == [Retrieved(0, 3, 1)]

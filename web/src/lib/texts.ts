@@ -137,12 +137,16 @@ export class Catalog {
       if (grammar.adjective_first) vowel = this.vowel(adjective);
       words = grammar.adjective_first ? `${adjective} ${words}` : `${words} ${adjective}`;
     }
-    if (term.number != null) words += grammar.figure_space + term.number;
+    let column = plural ? PLURAL : 2 * Number(vowel) + Number(feminine);
+    if (term.number != null) {
+      words += grammar.figure_space + term.number;
+      if (!grammar.article_before_number) column = NAME;
+    }
     if (term.count != null && (plural || !['the', 'of', 'to'].includes(form))) {
       words = `${term.count}${grammar.figure_space}${words}`;
       form = form.replaceAll('a', '');
     }
-    return this.article(form, plural ? PLURAL : 2 * Number(vowel) + Number(feminine)) + words;
+    return this.article(form, column) + words;
   }
 
   private noun(term: Term): Noun {

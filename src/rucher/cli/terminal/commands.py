@@ -15,11 +15,13 @@ from rucher.core.errors import BarrierError, LoadError
 from rucher.core.texts import LANGUAGES
 
 TWO = ("two", "deux")
+ALSO = {"sauver": "save"}  # words that are understood and never shown
 
 
 def run(sitting: Sitting, line: str) -> bool:
     """Run a command; False where the line is not a command."""
     word, _, rest = line.partition(" ")
+    word = ALSO.get(typed(word), word)
     for name, command in COMMANDS.items():
         if typed(word) in (name, typed(sitting.speech(f"terminal.command.{name}.name"))):
             command(sitting, rest.strip())

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import functools
+
 from rucher.core.hexgrid import Hex
 from rucher.games.hive.pieces import NAMES
 
 
+@functools.lru_cache(maxsize=4096)  # the same spaces are named for every choice of every update
 def touch(cell: Hex) -> str:
     """The touch of a space."""
     return f"cell:{cell[0]},{cell[1]}"

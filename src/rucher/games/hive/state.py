@@ -126,6 +126,8 @@ def _beneath(state: HiveState, piece: int) -> int | None:
     """The piece directly under another, if any."""
     spot = state.spots[piece]
     assert spot is not None
+    if spot.level == 0:
+        return None
     below = [p for p, s in enumerate(state.spots) if s and s.cell == spot.cell and s.level == spot.level - 1]
     return below[0] if below else None
 

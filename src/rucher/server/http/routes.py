@@ -1,4 +1,4 @@
-"""The routes of the lobby and of tables. Every answer is a type of wire.py, every refusal a Problem."""
+"""The routes of the lobby and of tables. Every answer is a type of the wire, every refusal a Problem."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ from rucher.games import find as find_game
 from rucher.server import wire
 from rucher.server.http import catalog
 from rucher.server.http.desk import NO_PAGE, Desk, Endpoint, answer, limited, page_file, visitor
-from rucher.server.http.limits import Buckets, Limits
 from rucher.server.http.numbers import NUMBER
+from rucher.server.metering import beside
 from rucher.server.rooms import offshoots
-from rucher.server.rooms.house import House
 from rucher.server.rooms.room import Room, now
 from rucher.server.rooms.tokens import BadToken, Invite, cookie_name, new_id
 from rucher.server.settings import Problem, clean_name
@@ -37,11 +36,6 @@ ZIPPED = (Middleware(GZipMiddleware, compresslevel=6),)
 
 class Lobby(Desk):
     """The routes of one house."""
-
-    def __init__(self, house: House, limits: Limits) -> None:
-        super().__init__(house, limits)
-        self._gets, self._posts = Buckets(limits.gets), Buckets(limits.posts)
-        self._tables = Buckets(limits.tables)
 
     def routes(self) -> list[Route]:
         """The routes of the page, of /api, and of the server's health."""
@@ -73,11 +67,16 @@ class Lobby(Desk):
             f"/api/tables/{{table}}/seats/{{seat:{NUMBER}}}/revoke": self.revoke,
         }
         made = [
-            Route(path, limited(get, self._gets), methods=["GET"], middleware=ZIPPED if path in LONG else ())
+            Route(
+                path,
+                limited(get, self.visitors.gets),
+                methods=["GET"],
+                middleware=ZIPPED if path in LONG else (),
+            )
             for path, get in gets.items()
         ]
         return made + [
-            Route(path, limited(post, self._posts), methods=["POST"]) for path, post in posts.items()
+            Route(path, limited(post, self.visitors.posts), methods=["POST"]) for path, post in posts.items()
         ]
 
     # -- reading -----------------------------------------------------------------------------------------
@@ -129,11 +128,13 @@ class Lobby(Desk):
 
     async def match(self, request: Request) -> Response:
         """GET /api/tables/{id}/match"""
-        return _file(match := await self._finished(request), match.to_json(), "json")
+        match = await self._finished(request)
+        return _file(match, await beside(match.to_json), "json")
 
     async def notation(self, request: Request) -> Response:
         """GET /api/tables/{id}/notation"""
-        return _file(match := await self._finished(request), write_transcript(match), "txt")
+        match = await self._finished(request)
+        return _file(match, await beside(write_transcript, match), "txt")  # a long match takes a while
 
     async def _finished(self, request: Request) -> Match:
         """A match that is over; a Problem while it runs, because its file holds every secret."""
@@ -154,7 +155,7 @@ class Lobby(Desk):
     async def links(self, request: Request) -> Response:
         """GET /api/tables/{id}/links"""
         room, browser = await self.as_guest(request)
-        return answer(self.all_links(request, room, browser))
+        return answer(await self.all_links(request, room, browser))
 
     async def revoke(self, request: Request) -> Response:
         """POST /api/tables/{id}/seats/{seat}/revoke"""
@@ -164,7 +165,7 @@ class Lobby(Desk):
             if seat not in room.table.seating.held_by(browser):
                 raise Problem("not_seated", 403)
             await room.seat(r.Revoked(now(), seat))
-        return answer(self.all_links(request, room, browser))
+        return answer(await self.all_links(request, room, browser))
 
     async def enter(self, request: Request) -> Response:
         """POST /api/enter"""
@@ -193,7 +194,7 @@ class Lobby(Desk):
 
     async def create(self, request: Request) -> Response:
         """POST /api/tables"""
-        if not self._tables.take(visitor(request)):
+        if not self.visitors.tables.take(visitor(request)):
             raise Problem("too_many", 429)
         asked = await self.body(request, wire.CreateTable)
         browser = self.browser(request) or new_id()
@@ -285,7 +286,7 @@ class Lobby(Desk):
 
     async def branch(self, request: Request) -> Response:
         """POST /api/tables/{id}/branch"""
-        if not self._tables.take(visitor(request)):
+        if not self.visitors.tables.take(visitor(request)):
             raise Problem("too_many", 429)
         room, asked = await self.room(request), await self.body(request, wire.Branch)
         browser = self.browser(request) or new_id()
@@ -294,7 +295,7 @@ class Lobby(Desk):
 
     async def bring(self, request: Request) -> Response:
         """POST /api/bring"""
-        if not self._tables.take(visitor(request)):
+        if not self.visitors.tables.take(visitor(request)):
             raise Problem("too_many", 429)
         asked = await self.body(request, wire.Bring, self.limits.file)
         browser = self.browser(request) or new_id()

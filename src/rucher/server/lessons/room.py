@@ -20,8 +20,9 @@ from rucher.server.lessons.reading import Lesson, begins, spelled
 from rucher.server.rooms.room import Room, Services, now
 from rucher.server.store.database import Stream
 from rucher.server.tables import records as r
+from rucher.server.tables.judge import Advice
 from rucher.server.tables.steps import refused
-from rucher.server.tables.table import Advice, Table
+from rucher.server.tables.table import Table
 
 GUIDE = "guide"  # the player of the other seats: its replies are in the lesson file
 
@@ -130,7 +131,9 @@ class Replies:
 def lesson_room(house: Services, opened: r.Opened, lesson: Lesson, number: int, name: str) -> Room:
     """The room of one page at a step."""
     keeper = LessonKeeper(opened, lesson, number, name)
-    return Room(keeper.lay(), keeper, house, Replies)
+    room = Room(keeper.lay(), keeper, house, Replies)
+    house.unkept.add(room)  # so that its page is told when the server ends
+    return room
 
 
 def _say(table: Table, text: str, at: int) -> r.Played:

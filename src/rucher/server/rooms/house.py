@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+import weakref
 from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
@@ -57,6 +58,7 @@ class House:
         self.notifier = Notifier(settings.channels)
         self.waker = Waker(self)
         self.rooms: dict[str, Room] = {}
+        self.unkept: weakref.WeakSet[Room] = weakref.WeakSet()  # of lessons: nobody else finds them
         self._unplayable: dict[str, Problem] = {}  # tables whose game, version or box is not known here
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -75,10 +77,11 @@ class House:
 
     async def farewell(self) -> None:
         """Tell the pages that the server ends, and wait a moment until they have read it."""
-        for room in self.rooms.values():
+        rooms = [*self.rooms.values(), *self.unkept]
+        for room in rooms:
             room.close()
         until = time.monotonic() + FAREWELL
-        while any(room.links for room in self.rooms.values()) and time.monotonic() < until:
+        while any(room.links for room in rooms) and time.monotonic() < until:
             await asyncio.sleep(0.01)
 
     async def close(self) -> None:
@@ -300,6 +303,8 @@ class House:
     async def lobby(self, browser: str | None) -> wire.Lobby:
         """The tables with an open seat, and the tables of a browser."""
         watched = [name for name, room in self.rooms.items() if room.links and self._is_open(room)]
+        if browser is not None:
+            await self.waker.fill_in_for(browser)
         found = await lists(self.store, browser, now() - DAY, watched)
         mine = [table for table in found.mine if table.held_by(browser) or table.host == browser]
         mine.sort(key=lambda table: not table.awaits(browser))

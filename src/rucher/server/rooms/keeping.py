@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Protocol
 
+from rucher.server.metering import beside
 from rucher.server.store.database import Kept, Store, Stream
 from rucher.server.tables.records import AnyRecord
 from rucher.server.tables.summary import summarize
@@ -48,7 +48,8 @@ class StoreKeeper:
 
 async def lay(kept: Kept, seed: int | None) -> Table:
     """The table, rebuilt from its records; a long match is replayed beside the loop."""
-    return await asyncio.to_thread(laid, kept, seed) if len(kept.match) > LONG else laid(kept, seed)
+    long = len(kept.match) > LONG or kept.opened.begins_with is not None
+    return await beside(laid, kept, seed) if long else laid(kept, seed)
 
 
 def laid(kept: Kept, seed: int | None) -> Table:
@@ -56,4 +57,6 @@ def laid(kept: Kept, seed: int | None) -> Table:
     table = Table(kept.id, kept.opened, seed)
     for record in (*kept.seat, *kept.talk, *kept.match):
         table.replay(record)
+    if table.match is None:
+        table.prepare()
     return table

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from rucher.server.metering import beside
 from rucher.server.rooms.keeping import laid
 from rucher.server.store import summaries
 from rucher.server.store.database import StoreTrouble
@@ -33,6 +33,8 @@ class Waker:
         self._house = house
         self._down: list[tuple[Moment, Moment]] = []  # when the server was not there
         self._hopeless: set[str] = set()  # tables that cannot be laid
+        self._without: set[str] = set()  # tables that can get no summary
+        self._all_filled_in = False
 
     async def open(self, at: Moment) -> None:
         """Note that the server was down until now, for the tables that are laid later."""
@@ -62,19 +64,31 @@ class Waker:
 
     async def fill_in(self) -> None:
         """Make the summaries that an old database lacks."""
-        for name in await summaries.missing(self._house.store):
+        await self._fill_in_all(await summaries.missing(self._house.store))
+        self._all_filled_in = True
+
+    async def fill_in_for(self, browser: str) -> None:
+        """Make the summaries for one browser's list first, while others are still missing."""
+        if not self._all_filled_in:
+            await self._fill_in_all(await summaries.missing(self._house.store, browser))
+
+    async def _fill_in_all(self, names: list[str]) -> None:
+        for name in names:
+            if name in self._without:
+                continue
             try:
                 await self._fill_in(name)
             except StoreTrouble:  # the others may be sound; this one is tried again at the next start
                 self._house.counters.add("tables_without_summary")
             except Exception as error:  # noqa: BLE001 - one broken table must not stop the others
                 log.warning("table %s gets no summary: %s", name, error)
+                self._without.add(name)
                 self._house.counters.add("tables_without_summary")
 
     async def _fill_in(self, name: str) -> None:
         kept = await self._house.store.load(name)
         if kept is not None:
-            table = await asyncio.to_thread(laid, kept, None)  # a long match takes a while
+            table = await beside(laid, kept, None)  # a long match takes a while
             await summaries.fill_in(self._house.store, summarize(table))
 
 

@@ -45,10 +45,17 @@ async def due(store: Store, until: Moment, since: Moment) -> list[str]:
     return await store.ask(lambda connection: list(connection.scalars(query.order_by(summaries.c.next_due))))
 
 
-async def missing(store: Store) -> list[str]:
-    """The tables without a summary, made before there were any: first those that go on, the newest first."""
+async def missing(store: Store, browser: str | None = None) -> list[str]:
+    """The tables without a summary, made before there were any: first those that go on, the newest first.
+
+    With a browser: those of its list.
+    """
     known, over = select(summaries.c.table_id), select(finished.c.table_id)
     query = select(tables.c.id).where(tables.c.id.not_in(known))
+    if browser is not None:
+        query = query.where(
+            tables.c.id.in_(select(visits.c.table_id).where(visits.c.browser == browser))
+        ).limit(MINE)
     order = tables.c.id.in_(over), tables.c.created.desc()
     return await store.ask(lambda connection: list(connection.scalars(query.order_by(*order))))
 

@@ -14,34 +14,73 @@ from rucher.core.touching import meaning
 from rucher.core.types import Refusal, Seat
 from rucher.server import wire
 from rucher.server.tables import records as r
+from rucher.server.tables.rights import may_offer, takeback_depth, undoable
 from rucher.server.tables.steps import Step, refused
 from rucher.server.tables.table import Table
 
 Audience = tuple[Seat, ...]  # the seats a browser holds; none: a spectator
+Outlooks = dict[Seat | None, Any]  # of one position, made once for all who are sent it
 
 
-def update(table: Table, audience: Audience, since: int, at: wire.Moment) -> wire.Update:
-    """The match stream since a record, and the position now."""
+class KnownLog:
+    """The first entries of a log for one browser, made a slice at a time. Later records only append to it."""
+
+    def __init__(self, table: Table, audience: Audience, since: int) -> None:
+        self._table, self._audience = table, audience
+        self.since = since if since <= table.n else 0
+        self.entries: list[wire.LogEntry] = []
+
+    def left(self) -> int:
+        """How many entries are still to be made."""
+        return self._table.n - self.since - len(self.entries)
+
+    def read_on(self, entries: int) -> None:
+        """Make some more entries."""
+        first = self.since + len(self.entries) + 1
+        self.entries += (log_entry(self._table, n, self._audience) for n in range(first, first + entries))
+
+    def fits(self, table: Table, audience: Audience, since: int) -> bool:
+        """Is this still the log of that table for that browser?"""
+        return self._table is table and self._audience == audience and self.since == since
+
+
+def update(
+    table: Table,
+    audience: Audience,
+    since: int,
+    at: wire.Moment,
+    outlooks: Outlooks | None = None,
+    *,
+    known: KnownLog | None = None,
+) -> wire.Update:
+    """The match stream since a record, and the position now.
+
+    `outlooks` are shared by all who are told; `known` has entries that are made already.
+    """
     since = since if since <= table.n else 0
-    log = tuple(log_entry(table, n, audience) for n in range(since + 1, table.n + 1))
-    return wire.Update(since, log, position(table, audience, at))
+    made = known.entries if known and known.fits(table, audience, since) else []
+    rest = (log_entry(table, n, audience) for n in range(since + len(made) + 1, table.n + 1))
+    return wire.Update(since, (*made, *rest), position(table, audience, at, outlooks))
 
 
-def position(table: Table, audience: Audience, at: wire.Moment) -> wire.Position:
+def position(
+    table: Table, audience: Audience, at: wire.Moment, outlooks: Outlooks | None = None
+) -> wire.Position:
     """The position that these seats may know."""
-    seats = _seat_views(table, audience) if table.match else ()
+    shared = {} if outlooks is None else outlooks
+    seats = _seat_views(table, audience, shared) if table.match else ()
     clocks, offers = table.clocks.shown(at), tuple(table.offers.values())
     return wire.Position(table.n, at, table.status, table.to_act, seats, clocks, offers, table.end)
 
 
-def _seat_views(table: Table, audience: Audience) -> tuple[wire.SeatView, ...]:
+def _seat_views(table: Table, audience: Audience, outlooks: Outlooks) -> tuple[wire.SeatView, ...]:
     """The views of these seats; for rivals who share a screen, only the view of the seat that is asked."""
     if not audience:
-        return (seat_view(table, None),)
+        return (seat_view(table, None, outlooks),)
     return tuple(
-        seat_view(table, seat)
+        seat_view(table, seat, outlooks)
         if seat is None or seat == shown_as(table, audience, seat)
-        else msgspec.structs.replace(seat_view(table, None), seat=seat, can=_can(table, seat))
+        else msgspec.structs.replace(seat_view(table, None, outlooks), seat=seat, can=_can(table, seat))
         for seat in audience
     )
 
@@ -57,7 +96,7 @@ def shown_as(table: Table, audience: Audience, seat: Seat | None) -> Seat | None
     return seat if seat == holder else None
 
 
-def seat_view(table: Table, seat: Seat | None) -> wire.SeatView:
+def seat_view(table: Table, seat: Seat | None, outlooks: Outlooks | None = None) -> wire.SeatView:
     """The view of one seat now, with its question and choices."""
     assert table.match is not None
     # A glimpse is enough, as it is encoded at once; without secrets it is the state itself, with its caches.
@@ -75,9 +114,26 @@ def seat_view(table: Table, seat: Seat | None) -> wire.SeatView:
     # The score comes from the view, so that it tells no more than the view does.
     scores = table.game.score(view).seats
     can = _can(table, seat) if seat is not None else wire.Can()
-    outlook = table.game.words.outlook(view)
+    outlook = _outlook(table, view, seat, {} if outlooks is None else outlooks)
     raw = msgspec.Raw(msgspec.json.encode(view))
     return wire.SeatView(seat, raw, question, choices, scores, can, outlook, companion)
+
+
+def _outlook(table: Table, view: Any, seat: Seat | None, outlooks: Outlooks) -> Any:
+    """The outlook of a view: the asked seat has its own, as it may know more of what it can do.
+
+    All the others have a spectator's: to somebody who is not asked the games tell public facts only.
+    """
+    whose = seat if table.has_secrets and seat in table.asked else None
+    if whose not in outlooks:
+        seen = view if whose == seat or not table.has_secrets else _spectators(table)
+        outlooks[whose] = table.game.words.outlook(seen)
+    return outlooks[whose]
+
+
+def _spectators(table: Table) -> Any:
+    assert table.match is not None
+    return table.game.glimpse(table.match.state, None)
 
 
 def proposing(table: Table, viewer: Seat | None) -> Seat | None:
@@ -111,12 +167,14 @@ def _choices(table: Table, view: Any, seat: Seat) -> tuple[wire.Choice, ...]:
 
 def _can(table: Table, seat: Seat) -> wire.Can:
     playing = table.status == "playing"
-    undo = _allowed(lambda: table.undoable(seat))
-    takeback = not undo and table.may_offer(seat, "takeback") and _allowed(lambda: table.takeback_depth(seat))
+    undo = _allowed(lambda: undoable(table, seat))
+    takeback = (
+        not undo and may_offer(table, seat, "takeback") and _allowed(lambda: takeback_depth(table, seat))
+    )
     return wire.Can(
         undo=undo,
         takeback=takeback,
-        draw=table.may_offer(seat, "draw"),
+        draw=may_offer(table, seat, "draw"),
         resign=playing and not table.seating.bot_at(seat),
         hint=playing and seat in table.asked and table.seating.plays(seat) and table.allows("hint"),
         come_back=playing and table.seating.may_come_back(seat),

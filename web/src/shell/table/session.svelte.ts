@@ -148,6 +148,13 @@ export class Session {
     this.turned = (this.turned + sixths + 6) % 6;
   }
 
+  /** The same, told to whom it is about: "you resigned", where this screen has that one seat and the words have it. */
+  address(said: Sentence): string {
+    const own = this.mine.length === 1 && said.seats?.['player'] === this.mine[0];
+    const key = `${said.key}_you`;
+    return this.speak(own && voices.of(this.table?.game ?? 'core')?.has(key) ? { key } : said);
+  }
+
   /** Touch a place that answers to these names; `asked`: what to ask about where none of them fits. */
   async touch(names: string[], asked?: string[]): Promise<void> {
     if (this.busy || this.past) return;

@@ -1,0 +1,65 @@
+"""What a seat may do besides the game's own actions: undo, offer, and leave its seat to a bot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rucher.core.errors import BarrierError, NothingToUndo
+from rucher.core.types import Seat
+from rucher.core.undo import last_touch, undo_depth
+from rucher.server.tables.steps import refused
+from rucher.server.wire import Offer
+
+if TYPE_CHECKING:
+    from rucher.server.tables.table import Table
+
+STAND_IN: Final = "greedy"  # the bot that takes over a seat where three or more play
+FINAL: Final = ("draw", "takeback")  # the offers that change the match; the others allow an assist
+
+
+def undoable(table: Table, seat: Seat) -> int:
+    """How many actions an undo by this seat would take back; refused beyond a barrier."""
+    if table.status != "playing" or not table.seating.plays(seat):
+        raise refused("nothing_to_undo")
+    try:
+        return undo_depth(table.done(), seat, lambda other: _is_another(table, seat, other))
+    except NothingToUndo:
+        raise refused("nothing_to_undo") from None
+    except BarrierError:
+        raise refused("past_barrier") from None
+
+
+def _is_another(table: Table, seat: Seat, other: Seat) -> bool:
+    """Is the other seat another person, or a seat on the same screen whose secrets were shown since?"""
+    if other == seat or table.seating.bot_at(other):
+        return False
+    return table.has_secrets or table.seating.browser_of(other) != table.seating.browser_of(seat)
+
+
+def takeback_depth(table: Table, seat: Seat) -> int:
+    """How many actions a takeback by this seat would take back."""
+    if table.status != "playing":
+        raise refused("nothing_to_undo")
+    try:
+        return last_touch(table.done(), (seat,))
+    except NothingToUndo:
+        raise refused("nothing_to_undo") from None
+
+
+def may_offer(table: Table, seat: Seat, kind: Offer) -> bool:
+    """Is there another person to ask, and no open offer of this kind?"""
+    if table.status != "playing" or any(offer.kind == kind for offer in table.offers.values()):
+        return False
+    if not table.seating.plays(seat):
+        return False
+    others = [s for s in table.seating.people() if s != seat]
+    if kind == "draw" and (table.game.info.co_operative or len(others) < table.opened.seats - 1):
+        return False  # a bot has no opinion on a draw
+    return bool(others) and (kind in FINAL or kind not in table.agreed)
+
+
+def substitute(table: Table, seat: Seat) -> str | None:
+    """The bot that plays on: with three or more seats, or in a co-operative game with a person left."""
+    if table.game.info.co_operative:
+        return STAND_IN if table.seating.companions(seat) else None
+    return STAND_IN if table.opened.seats > 2 else None

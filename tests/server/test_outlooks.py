@@ -1,0 +1,101 @@
+"""The outlook of a position is made once for all who are not asked, and tells each of them the same."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from tests.server.live import Server
+
+from rucher.core.options import make_options
+from rucher.games import find, names
+from rucher.server.rooms.link import Link
+from rucher.server.rooms.room import Room, Services
+from rucher.server.tables import records as r
+from rucher.server.tables import viewing
+from rucher.server.tables.table import Table
+
+GAMES = ("alveola", "anthophila", "apiary", "hive")
+
+
+def full_table(name: str, seed: int) -> Table:
+    """A started table with a person at every seat, each with a browser of its own."""
+    game = find(name)
+    seats = game.info.players[1]
+    several = "players" in game.options_type.__struct_fields__
+    options = make_options(game, None, {"players": seats} if several else {})
+    facts = name, None, msgspec.to_builtins(options), seats, "0", 0, game.version, game.box.name(options)
+    table = Table("t", r.Opened(*facts), seed)
+    for seat in range(seats):
+        table.replay(r.Sat(0, seat, str(seat), ""))
+    table.start(0)
+    return table
+
+
+def play_at_random(table: Table, dice: random.Random) -> None:
+    """Play one action for the first seat that is asked."""
+    assert table.match is not None
+    seat = table.to_act[0]
+    table.play(seat, dice.choice(table.match.legal(seat)), 0)
+
+
+def test_every_game_is_among_those_whose_outlooks_are_compared() -> None:
+    assert set(GAMES) <= set(names())
+    assert {name for name in names() if find(name).__module__.startswith("rucher.games")} <= set(GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_seat_that_is_not_asked_has_the_outlook_of_a_spectator(name: str) -> None:
+    compared = 0
+    for seed in range(3):
+        table, dice = full_table(name, seed), random.Random(seed)
+        while table.to_act and table.n < 150:
+            assert table.match is not None
+            game, state = table.game, table.match.state
+            public = game.words.outlook(game.glimpse(state, None))
+            for seat in set(range(table.opened.seats)) - table.asked.keys():
+                assert game.words.outlook(game.glimpse(state, seat)) == public
+                compared += 1
+            play_at_random(table, dice)
+    assert compared > 50
+
+
+def test_a_record_for_five_seats_and_three_spectators_makes_two_outlooks(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, dice = full_table("apiary", 1), random.Random(1)
+    while table.n < 60:
+        play_at_random(table, dice)
+    asked = 0
+    original = type(table.game.words).outlook
+
+    def counted(words: Any, view: Any) -> Any:
+        nonlocal asked
+        asked += 1
+        return original(words, view)
+
+    monkeypatch.setattr(type(table.game.words), "outlook", counted)
+
+    async def publish() -> None:
+        house: Services = server.house
+        room = Room(table, None, house)  # type: ignore[arg-type]  # nothing is kept here
+        for browser in "01234567":
+            link = Link(browser)
+            link.audience, link.sent = table.seating.held_by(browser), table.n - 1
+            room.links.add(link)
+        room.publish()
+
+    server.call(publish())
+    assert asked == 2  # the asked seat's own, and one for all the others
+
+
+def test_a_shared_outlook_is_what_each_would_be_told_alone() -> None:
+    table, dice = full_table("apiary", 2), random.Random(2)
+    for _ in range(60):
+        play_at_random(table, dice)
+        shared: viewing.Outlooks = {}
+        for seat in (None, *range(table.opened.seats)):
+            audience = () if seat is None else (seat,)
+            assert viewing.position(table, audience, 0, shared) == viewing.position(table, audience, 0)
