@@ -137,8 +137,13 @@ def main() -> None:
         tasks = play_turns(browser.new_page(viewport=LAPTOP), url, options.turns)
         back = step_back(browser.new_page(viewport=LAPTOP), url, options.steps)
         browser.close()
-    print(f"a turn of Hive, {SLOWER} times slower: longest task {max(tasks):.0f} ms, median {statistics.median(tasks):.0f} ms")
-    print(f"a step back in a game of {back['actions']:.0f} actions: " + ", ".join(f"{k} {v:.1f}" for k, v in back.items()))
+    print(
+        f"a turn of Hive, {SLOWER} times slower: longest task {max(tasks):.0f} ms, median {statistics.median(tasks):.0f} ms"
+    )
+    print(
+        f"a step back in a game of {back['actions']:.0f} actions: "
+        + ", ".join(f"{k} {v:.1f}" for k, v in back.items())
+    )
     options.json.parent.mkdir(parents=True, exist_ok=True)
     options.json.write_text(json.dumps({"turns": tasks, "steps": back}, indent=2) + "\n", encoding="utf-8")
 

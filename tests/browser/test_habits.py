@@ -59,7 +59,13 @@ def test_keys_step_through_the_moves(invite: Invite) -> None:
     last = last_of(anna)
     assert last == len(SHORT)
     keys = anna.page.keyboard
-    for key, shown in (("ArrowLeft", last - 1), ("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("End", last)):
+    for key, shown in (
+        ("ArrowLeft", last - 1),
+        ("Home", 0),
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("End", last),
+    ):
         keys.press(key)
         at(anna, shown)
     slider = anna.page.get_by_role("slider", name=anna.t("ui.moment"))
@@ -76,7 +82,9 @@ def test_the_log_is_light_filtered_and_each_line_opens_its_moment(invite: Invite
     assert last > 2 * MOST_ROWS
     log = anna.page.get_by_role("list", name=anna.t("word.log"))
     assert log.locator(".entry").count() < MOST_ROWS
-    assert all(line and "\n" not in line for line in log.locator(".short").all_inner_texts())  # one sentence each
+    assert all(
+        line and "\n" not in line for line in log.locator(".short").all_inner_texts()
+    )  # one sentence each
     expect(log.locator(".last")).to_be_in_viewport()
     anna.page.keyboard.press("Home")
     anna.page.keyboard.press("ArrowRight")
@@ -163,10 +171,13 @@ def test_the_end_shows_the_position_first_and_what_ended_it(invite: Invite) -> N
     expect(anna.sheet).to_be_visible()
     expect(anna.page.locator("[data-side]")).to_have_count(12)  # two queens, six sides each
     stones = anna.page.locator(".place:has([data-piece])")
+    lie = stones.count()
     ribbon = anna.sheet.bounding_box()
     assert ribbon
     lowest = max(
-        box["y"] + box["height"] for box in (stone.bounding_box() for stone in stones.all()) if box is not None
+        box["y"] + box["height"]
+        for box in (stone.bounding_box() for stone in stones.all())
+        if box is not None
     )
     assert lowest <= ribbon["y"]  # it covers no stone
     anna.page.keyboard.press("Escape")
@@ -175,7 +186,7 @@ def test_the_end_shows_the_position_first_and_what_ended_it(invite: Invite) -> N
     anna.press(anna.sheet.get_by_role("button"))
     anna.press(anna.button("word.review"))
     expect(anna.sheet).to_contain_text(anna.t("ui.analysis"))
-    expect(stones).to_have_count(len({touches[-1] for _, touches in SHORT}) or 1)
+    expect(stones).to_have_count(lie)  # no empty board behind it
 
 
 def test_a_phone_reads_the_log_of_a_finished_game(invite: Invite) -> None:
