@@ -1,8 +1,8 @@
-"""How fast the page answers on a processor slowed four times: long tasks of a Hive turn, steps of a long game.
+"""How fast the page answers on a processor slowed four times: Hive turns, and steps of a long game.
 
 A turn is played by touch against the random bot. Its longest task is the longest time that the page could not
-answer a hand. Then a long finished game is opened and stepped back: the time from the key to the painted board, the
-elements of the document and the heap. The clocks of shared machines lie: compare figures of one run.
+answer a hand. Then a long finished game is opened and stepped back: the time from the key to the painted board,
+the elements of the document and the heap. The clocks of shared machines lie: compare figures of one run.
 """
 
 from __future__ import annotations
@@ -137,9 +137,7 @@ def main() -> None:
         tasks = play_turns(browser.new_page(viewport=LAPTOP), url, options.turns)
         back = step_back(browser.new_page(viewport=LAPTOP), url, options.steps)
         browser.close()
-    print(
-        f"a turn of Hive, {SLOWER} times slower: longest task {max(tasks):.0f} ms, median {statistics.median(tasks):.0f} ms"
-    )
+    print(f"a turn of Hive: longest task {max(tasks):.0f} ms, median {statistics.median(tasks):.0f} ms")
     print(
         f"a step back in a game of {back['actions']:.0f} actions: "
         + ", ".join(f"{k} {v:.1f}" for k, v in back.items())

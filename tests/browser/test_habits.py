@@ -1,4 +1,4 @@
-"""The habits of players: keys step through the moves, pieces are dragged, the board turns, arrows are one's own."""
+"""The habits of players: keys step through the moves, pieces are dragged, the board turns, arrows are drawn."""
 
 from __future__ import annotations
 
@@ -160,7 +160,8 @@ def test_f_turns_the_board_and_its_words_with_it(invite: Invite) -> None:
     expect(told).to_have_text(said)
     anna.page.wait_for_timeout(400)
     after = middle(anna, stones.nth(0))
-    assert abs(before[0] - after[0]) < 8 and abs(before[1] - after[1]) < 8
+    assert abs(before[0] - after[0]) < 8
+    assert abs(before[1] - after[1]) < 8
 
 
 def test_the_end_shows_the_position_first_and_what_ended_it(invite: Invite) -> None:
@@ -182,7 +183,8 @@ def test_the_end_shows_the_position_first_and_what_ended_it(invite: Invite) -> N
     assert lowest <= ribbon["y"]  # it covers no stone
     anna.page.keyboard.press("Escape")
     folded = anna.sheet.bounding_box()
-    assert folded and folded["height"] < 50
+    assert folded
+    assert folded["height"] < 50
     anna.press(anna.sheet.get_by_role("button"))
     anna.press(anna.button("word.review"))
     expect(anna.sheet).to_contain_text(anna.t("ui.analysis"))
@@ -194,7 +196,8 @@ def test_a_phone_reads_the_log_of_a_finished_game(invite: Invite) -> None:
     bring(anna, "booklet-both-surrounded")
     log = anna.page.get_by_role("list", name=anna.t("word.log"))
     box = log.bounding_box()
-    assert box and box["height"] >= 80
+    assert box
+    assert box["height"] >= 80
     anna.press(anna.button("ui.previous"))
     at(anna, last_of(anna) - 1)
     anna.page.keyboard.press("Home")
