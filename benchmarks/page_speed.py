@@ -1,7 +1,7 @@
 """How fast the page answers on a processor slowed four times: Hive turns, and steps of a long game.
 
 A turn is played by touch against the random bot. Its longest task is the longest time that the page could not
-answer a hand. Then a long finished game is opened and stepped back: the time from the key to the painted board,
+answer a hand. Then a long finished game is opened and stepped back: the time from the key to the board,
 the elements of the document and the heap. The clocks of shared machines lie: compare figures of one run.
 """
 

@@ -1,4 +1,4 @@
-"""The habits of players: keys step through the moves, pieces are dragged, the board turns, arrows are drawn."""
+"""The habits of players: keys step through moves, pieces are dragged, boards turn, arrows are drawn."""
 
 from __future__ import annotations
 
