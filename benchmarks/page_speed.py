@@ -94,7 +94,8 @@ def heap(session: CDPSession) -> float:
     """The heap in use, in megabytes, after the garbage is gone."""
     session.send("HeapProfiler.collectGarbage")
     metrics: dict[str, Any] = session.send("Performance.getMetrics")
-    return next(found["value"] for found in metrics["metrics"] if found["name"] == "JSHeapUsedSize") / 1e6
+    used = next(found["value"] for found in metrics["metrics"] if found["name"] == "JSHeapUsedSize")
+    return float(used) / 1e6
 
 
 def step_back(page: Page, url: str, steps: int) -> dict[str, float]:
