@@ -136,9 +136,10 @@ def view_table(viewer: Viewer) -> None:
     anna.close()
     for _, touches in SHORT[8:]:
         anna.act(touches)
-    expect(anna.sheet.get_by_role("table")).to_be_visible()
+    anna.see_the_end()
     viewer.look("end")
     anna.press(anna.button("word.review"))
+    anna.close()
     expect(anna.page.get_by_role("slider")).to_be_visible()
     anna.page.get_by_role("slider").fill("7")
     expect(anna.button("ui.play_on").first).to_be_visible()
