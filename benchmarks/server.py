@@ -35,7 +35,7 @@ FULL = ("apiary",)  # games that are measured with all their seats too
 MATCHES = 6  # of each game, for the bytes of a decision
 IDLE, RECORDS = 200, 30  # tables of each game at rest, and their records
 COPIES = 12  # of each of them in the store: 10,400 tables
-FIRST = 20  # tables that are laid before memory is measured: they load the game itself
+FIRST = 60  # tables that are laid before memory is measured: they load the game itself
 BLOCKS = 3  # of each server in turn
 
 

@@ -234,6 +234,7 @@ export interface LessonStep {
   other: Record<string, string>;
   clause: string;
   refused: string | null;
+  marks: string[];
 }
 
 /** GET /api/lessons/{game}: step n (from 1) is played at the socket `/ws/lesson/{game}/{n}/{name}`. */

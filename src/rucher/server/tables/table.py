@@ -146,6 +146,11 @@ class Table:
         """The records of the actions that were not taken back, in order."""
         return list(self.history.standing)
 
+    def drop_caches(self) -> None:
+        """Drop the boards beside the states: a table rests far longer than it takes to make them again."""
+        if self.match:
+            self.match.drop_caches()
+
     def state_after(self, n: int) -> Any:
         """The state after record n (record 1 is the setup). Do not change it."""
         assert self.match is not None

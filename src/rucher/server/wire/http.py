@@ -94,6 +94,7 @@ class LessonStep(Struct, frozen=True):
     other: dict[str, str]  # shown after a legal action that is not the expected one
     clause: str
     refused: str | None  # the code of the expected refusal
+    marks: tuple[str, ...]  # the touches that the text speaks of
 
 
 class LessonAnswer(Struct, frozen=True):
