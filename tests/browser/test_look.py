@@ -92,7 +92,7 @@ def view_lobby(viewer: Viewer) -> None:
     expect(anna.button("word.lobby")).to_be_visible()
     viewer.look("no-table")
     anna.play("alveola", "word.hot_seat")
-    expect(anna.page.get_by_text(anna.t("word.pass_device"))).to_be_visible()
+    expect(anna.page.get_by_text(anna.t("word.pass_device"), exact=True)).to_be_visible()
     viewer.look("curtain")
     anna.play("alveola", "bot.random.name")
     anna.await_turn()
