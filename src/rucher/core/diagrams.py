@@ -1,7 +1,7 @@
 """The diagrams of a rules page: positions as data, marked by the rules themselves.
 
-`games/<game>/rules.diagrams.toml` names a clause, a position in the game's own drawing, the things touched and a
-caption. What is lit or at fault is never written down: the rules say it, so a diagram cannot lie.
+`games/<game>/rules.diagrams.toml` names a clause, a position in the game's own drawing, the things touched
+and a caption. What is lit or at fault is never written down: the rules say it, so a diagram cannot lie.
 """
 
 from __future__ import annotations

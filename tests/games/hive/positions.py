@@ -16,6 +16,9 @@ from rucher.games.hive.pieces import COLOURS, NAMES, NUMBERS
 from rucher.games.hive.positions import EVERYTHING, LATE, read_drawing, state_of
 from rucher.games.hive.state import HiveOptions, HiveState
 
+__all__ = ["EVERYTHING", "Position", "drawn", "played", "position"]
+
+
 class Position:
     """A state of Hive and the names of its spaces."""
 

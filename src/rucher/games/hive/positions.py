@@ -3,9 +3,9 @@ r"""Hives drawn in text, for diagrams and tests.
       x   bQ
     wA1 wQ  x
 
-A row is a line; a space is four columns wide, and each row lies half a space to the side of the next. `wA1` is a
-piece and `.` an empty space that is only there for the eye; a small letter marks one or several empty spaces to
-speak of. A digit is a stack, named from the ground up on a line of its own: `1 = bQ wB1`.
+A row is a line; a space is four columns wide, and each row lies half a space to the side of the next. `wA1`
+is a piece and `.` an empty space that is only there for the eye; a small letter marks one or several empty
+spaces to speak of. A digit is a stack, named from the ground up on a line of its own: `1 = bQ wB1`.
 """
 
 from __future__ import annotations

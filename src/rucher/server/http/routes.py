@@ -55,7 +55,9 @@ class Lobby(Desk):
     def routes(self) -> list[Route]:
         """The routes of the page, of /api, and of the server's health."""
         gets: dict[str, Endpoint] = {
-            **dict.fromkeys(("/", "/t/{x}", "/i/{x}", "/r/{x}", "/learn/{x}", "/rules/{x}", "/campaign"), self.page),
+            **dict.fromkeys(
+                ("/", "/t/{x}", "/i/{x}", "/r/{x}", "/learn/{x}", "/rules/{x}", "/campaign"), self.page
+            ),
             "/health": self.health,
             "/metrics": self.metrics,
             "/api/catalog": self.catalog,
