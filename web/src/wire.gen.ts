@@ -220,7 +220,7 @@ export interface CatalogText {
   messages: Record<string, string>;
 }
 
-/** GET /api/diagrams/{game}: the diagrams of its rules pages, and the components that a board draws with. */
+/** GET /api/diagrams/{game}: the diagrams of its rules pages, and the components to draw them with. */
 export interface DiagramsAnswer {
   components: unknown;
   diagrams: Diagram[];

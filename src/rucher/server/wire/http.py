@@ -86,7 +86,7 @@ RulesAnswer: TypeAlias = dict[str, list[Clause]]  # GET /api/rules/{game}: by la
 
 
 class DiagramsAnswer(Struct, frozen=True):
-    """GET /api/diagrams/{game}: the diagrams of its rules pages, and the components that a board draws with."""
+    """GET /api/diagrams/{game}: the diagrams of its rules pages, and the components to draw them with."""
 
     components: Any
     diagrams: tuple[Diagram, ...]
