@@ -88,10 +88,14 @@ class Person:
         else:
             target.click()
 
-    def play(self, game: str, against: str) -> None:
-        """Two clicks: a game, and whom to play with."""
+    def play(self, game: str, against: str, *, first: bool = True) -> None:
+        """A game, and whom to play with. This person begins, or lots are drawn."""
         self.go()
         self.press(self.button("ui.play_game", game=self.t(f"ui.title.{game}")))
+        if first:
+            self.press(self.button("ui.begin.first.hive" if game == "hive" else "ui.begin.first"))
+        if against in ("bot.random.name", "bot.greedy.name"):
+            self.press(self.sheet.get_by_text(self.t("ui.more_ways")))
         self.press(self.choice(against))
         self.page.wait_for_url("**/t/*")
 

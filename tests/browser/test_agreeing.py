@@ -15,6 +15,7 @@ def test_a_table_says_what_it_allows_and_a_takeback_waits_for_its_answer(invite:
     anna.sheet.get_by_label(anna.t("ui.your_name")).fill("Anna")
     anna.sheet.get_by_label(anna.t("word.chat")).uncheck()
     anna.sheet.get_by_label(anna.t("ui.allow.hint")).check()
+    anna.press(anna.button("ui.begin.first.hive"))
     anna.press(anna.button("ui.create"))
     ben.go(anna.link("word.invite"))
     allowed = ben.page.get_by_text(ben.t("ui.allowed", what=ben.t("ui.allow.hint")))

@@ -56,7 +56,6 @@ def lay_by_hand(hands: Hands) -> None:
     main = person.prompt.get_by_role("button").last
     flowers = TEXTS.say(person.lang, "foresee.gain", {"what": Term("flower", count=2)})
     expect(main).to_contain_text(flowers)
-    expect(page.locator(".turning")).to_contain_text(flowers)
     expect(hands.ghost.locator(".contact").first).to_be_attached()
     cells = hands.ghost.locator("use")
     places = cells.evaluate_all(WHERE)

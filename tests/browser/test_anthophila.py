@@ -58,7 +58,7 @@ def lay(person: Person, *seats: str, scenario: str = "first_flight") -> str:
     """A table with these seats: `me` and `open`; its address."""
     me = [{"kind": "me", "name": f"Here {n}"} for n in range(len(seats))]
     asked = [me[n] if kind == "me" else {"kind": kind} for n, kind in enumerate(seats)]
-    body = {"game": "anthophila", "preset": scenario, "seats": asked}
+    body = {"game": "anthophila", "preset": scenario, "seats": asked, "order": "given"}
     table = person.context.request.post(f"{person.url}/api/tables", data=body).json()["table"]
     return f"/t/{table['id']}"
 

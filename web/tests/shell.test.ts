@@ -3,7 +3,9 @@ import { ICONS } from '../src/art/icons';
 import sprite from '../src/art/icons.svg?raw';
 import { clockText } from '../src/lib/clock';
 import { markdown } from '../src/lib/markdown';
-import { blankSeats, seatRequests } from '../src/shell/lobby/drafts';
+import { blankClock, clockName, clockOption } from '../src/shell/lobby/clocks';
+import { begun, blankSeats, seatRequests } from '../src/shell/lobby/drafts';
+import { addressOf } from '../src/shell/lobby/joining';
 import { rounds } from '../src/shell/table/rounds';
 import type { LogEntry } from '../src/wire.gen';
 
@@ -69,4 +71,45 @@ describe('the log in rounds', () => {
 
 it('has a drawing for the name of every icon', () => {
   expect([...sprite.matchAll(/<symbol id="(\w+)"/g)].map(([, name]) => name)).toEqual([...ICONS]);
+});
+
+describe('who begins', () => {
+  const me = { kind: 'me', name: 'Léa' } as const;
+  const [a, b] = [
+    { kind: 'bot', bot: 'a' },
+    { kind: 'bot', bot: 'b' },
+  ] as const;
+  it('is left to the server’s draw', () => expect(begun([me, a], 'drawn')).toEqual({ seats: [me, a], order: 'drawn' }));
+  it('is me, and the others follow round the table', () =>
+    expect(begun([a, me, b], 'first')).toEqual({ seats: [me, b, a], order: 'given' }));
+  it('is whoever sits after me where I am last', () =>
+    expect(begun([me, a, b], 'last')).toEqual({ seats: [a, b, me], order: 'given' }));
+});
+
+describe('a clock of one’s own', () => {
+  it('is asked for by its kind', () => {
+    expect(clockOption(blankClock())).toBeNull();
+    expect(clockOption({ ...blankClock(), kind: 'total', minutes: 7, increment: 3 })).toEqual({
+      kind: 'total',
+      seconds: 420,
+      increment: 3,
+    });
+    expect(clockOption({ ...blankClock(), kind: 'move', seconds: 90 })).toEqual({ kind: 'move', seconds: 90 });
+  });
+  it('keeps to the limits', () =>
+    expect(clockOption({ ...blankClock(), kind: 'days', days: 400 })).toEqual({ kind: 'days', days: 30 }));
+  it('has the name of a usual one where it is one', () => {
+    expect(clockName({ ...blankClock(), kind: 'total', minutes: 5, increment: 5 })).toBe('blitz');
+    expect(clockName({ ...blankClock(), kind: 'move' })).toBe('own');
+  });
+});
+
+describe('a pasted invitation', () => {
+  it.each([
+    ['http://10.0.0.2:8642/i/eyJ0.abc-d', '/i/eyJ0.abc-d'],
+    [' https://bees.example/t/JSi6wWWsL_KRhMMS?n=4 ', '/t/JSi6wWWsL_KRhMMS'],
+    ['JSi6wWWsL_KRhMMS', '/t/JSi6wWWsL_KRhMMS'],
+    ['eyJ0YWJsZSI6IngifQ.sig', '/i/eyJ0YWJsZSI6IngifQ.sig'],
+    ['hello', null],
+  ])('%s leads to %s', (pasted, address) => expect(addressOf(pasted)).toBe(address));
 });

@@ -44,12 +44,12 @@ export class Camera {
     return [x * this.zoom + this.x, y * this.zoom + this.y];
   }
 
-  /** Show a whole box, clear of what lies over the edges; never too small to touch. */
-  fit(box: Box, margin: Box): void {
+  /** Show a whole box, clear of what lies over the edges; never too small to touch, unless all of it is wanted. */
+  fit(box: Box, margin: Box, least = this.least): void {
     const [wide, high] = [this.width - margin.left - margin.right, this.height - margin.top - margin.bottom];
     if (wide <= 0 || high <= 0) return;
     const ideal = Math.min(wide / (box.right - box.left), high / (box.bottom - box.top));
-    this.zoom = Math.min(this.most, Math.max(this.least, ideal));
+    this.zoom = Math.min(this.most, Math.max(least, ideal));
     this.x = margin.left + wide / 2 - ((box.left + box.right) / 2) * this.zoom;
     this.y = margin.top + high / 2 - ((box.top + box.bottom) / 2) * this.zoom;
     this.moved = false;
@@ -67,7 +67,7 @@ export class Camera {
   }
 
   zoomBy(factor: number, [x, y]: Point = [this.width / 2, this.height / 2]): void {
-    const zoom = Math.min(2.4, Math.max(0.3, this.zoom * factor));
+    const zoom = Math.min(2.4, Math.max(0.2, this.zoom * factor));
     const [bx, by] = this.toBoard([x, y]);
     this.zoom = zoom;
     this.x = x - bx * zoom;

@@ -10,6 +10,7 @@ import { withPresence } from './presence';
 import { Together } from './together.svelte';
 import type {
   ChatLine,
+  Choice,
   Closing,
   Hinted,
   LogEntry,
@@ -51,12 +52,12 @@ export class Session {
   linked = $state<boolean | null>(null);
   closing = $state.raw<Closing | null>(null);
   touched = $state.raw<string[]>([]);
-  refused = $state.raw<Refused | null>(null);
+  private denied = $state.raw<Refused | null>(null);
   foreseen = $state.raw<Sentence[]>([]); // what the touched action would bring
   hinted = $state.raw<Hinted | null>(null);
   pointed = $state.raw<readonly string[]>([]); // lit by a line of the log under the pointer
   past = $state.raw<Past | null>(null);
-  trying = $state(false); // the board shows what would be, not what was
+  tried = $state.raw<Choice | null>(null); // the board shows where this choice would lead
   busy = $state(false);
   unread = $state(0);
   big = $state(new URLSearchParams(location.search).has('big')); // for a screen that all look at: no rails
@@ -84,6 +85,14 @@ export class Session {
     });
   }
 
+  /** In a lesson: what was done is allowed, but something else is asked for. */
+  readonly unwanted = $derived(this.denied?.refusal.code === 'lesson_other');
+  get refused(): Refused | null {
+    return this.unwanted ? null : this.denied;
+  }
+  set refused(refused: Refused | null) {
+    this.denied = refused;
+  }
   /** Is there something to show: a position, or people who wait for it? */
   readonly laid = $derived(this.table !== null && (this.position !== null || this.table.status === 'waiting'));
   /** The seat this screen plays now: on a shared one, whoever is asked. */
@@ -236,7 +245,7 @@ export class Session {
   private take(reply: Reply, touch: string | null): void {
     const refusal = reply.t === 'refused' || reply.t === 'attempted' ? reply.refusal : null;
     this.refused = refusal && { refusal, touch };
-    if (refusal) sound('refused');
+    if (this.refused) sound('refused');
   }
 
   async hint(): Promise<void> {
@@ -300,7 +309,7 @@ export class Session {
 
   /** What can be said of one thing, and where each fact of it is known from. */
   async details(about: string | null): Promise<{ lines: Sentence[]; sources: Record<string, string> }> {
-    const n = this.past && !this.trying ? this.past.n : null;
+    const n = this.past && !this.tried ? this.past.n : null;
     const reply = await this.socket.ask({ t: 'describe', seat: this.seat, about, n });
     return reply.t === 'described' ? reply : { lines: [], sources: {} };
   }
@@ -308,7 +317,7 @@ export class Session {
   /** Look back at the table after record n; null: back to now. Of several wishes at once the last counts. */
   async look(n: number | null): Promise<void> {
     this.letGo();
-    this.trying = false;
+    this.tried = null;
     this.wanted = { n };
     if (this.looking) return;
     this.looking = true;
@@ -335,8 +344,17 @@ export class Session {
   async tryOut(): Promise<void> {
     if (this.seat === null || !this.pending) return;
     const reply = await this.socket.ask({ t: 'try', seat: this.seat, notations: [this.pending.notation] });
-    if (reply.t === 'past') [this.past, this.trying] = [reply, true];
-    else this.take(reply, null);
+    if (reply.t !== 'past') return this.take(reply, null);
+    const tried = this.pending;
+    this.letGo();
+    [this.past, this.tried] = [reply, tried];
+  }
+
+  /** Back from a trial, with the same choice in hand. */
+  async endTrial(): Promise<void> {
+    const { touches } = this.tried!;
+    this.past = this.tried = null;
+    await this.hold([...touches]);
   }
 
   again(): void {
@@ -370,7 +388,7 @@ export class Session {
     if (before?.n !== update.position.n) {
       this.touched = [];
       this.foreseen = [];
-      this.refused = this.hinted = this.past = null;
+      this.refused = this.hinted = this.past = this.tried = null;
       if (before) this.ring(turnBefore);
     }
   }
