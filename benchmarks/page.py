@@ -140,14 +140,19 @@ def chunks() -> Weights:
     return dict(sorted(sizes.items(), key=lambda item: -item[1]))
 
 
-def measure() -> tuple[dict[str, Weights], float]:
-    """The weights of each way by its name, and the seconds until the lobby can be used (best of three)."""
+def find_chromium() -> str:
+    """The path of a browser, got where there is none."""
     found = subprocess.run(
         [sys.executable, "scripts/get_browser.py"], cwd=ROOT, capture_output=True, text=True
     )
     chromium = found.stdout.strip().rpartition("Chromium: ")[2]
     if not chromium:
         sys.exit(found.stderr)
+    return chromium
+
+
+def measure() -> tuple[dict[str, Weights], float]:
+    """The weights of each way by its name, and the seconds until the lobby can be used (best of three)."""
     ways = {"hive by the lobby": (by_the_lobby, "hive")}
     ways |= {f"{game} by its link": (by_its_link, game) for game in names()}
     with (
@@ -155,7 +160,7 @@ def measure() -> tuple[dict[str, Weights], float]:
         served(Path(folder)) as url,
         sync_playwright() as play,
     ):
-        browser = play.chromium.launch(executable_path=chromium, args=FLAGS)
+        browser = play.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         weights = {name: weigh(browser, way, url, game) for name, (way, game) in ways.items()}
         return weights, min(lobby_seconds(browser, url) for _ in range(3))
 

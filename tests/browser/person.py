@@ -107,11 +107,20 @@ class Person:
     def close(self) -> None:
         """Close the dialog."""
         self.press(self.button("ui.close"))
-        expect(self.sheet).to_have_count(0)
+        expect(self.page.locator("dialog:modal")).to_have_count(0)  # the ribbon of the end is none
 
     def link(self, key: str) -> str:
         """An address from the sheet of links."""
         return self.page.get_by_role("textbox", name=self.t(key), exact=True).input_value()
+
+    def see_the_end(self) -> None:
+        """How the match ended is told under the position."""
+        expect(self.sheet.get_by_role("button", name=self.t("word.review"))).to_be_visible()
+
+    def open_score_sheet(self) -> None:
+        """The figures of a finished match."""
+        self.see_the_end()
+        self.press(self.button("word.score_sheet"))
 
     # -- playing -----------------------------------------------------------------------------------------
 

@@ -47,6 +47,7 @@ def test_a_small_phone_reaches_all_of_a_replay(invite: Invite) -> None:
     made = person.page.request.post(f"{person.url}/api/bring", data=file)
     person.go(f"/t/{made.json()['table']['id']}")
     further = person.page.get_by_role("tabpanel")
+    person.press(further.get_by_role("button", name=person.t("ui.more")))
     person.press(further.get_by_role("button", name=person.t("ui.play_on")))
     expect(person.sheet).to_be_visible()
     person.close()

@@ -91,9 +91,9 @@ def test_a_whole_game_by_the_keyboard_alone(invite: Invite) -> None:
         walk_to(anna, cell.partition(":")[2], chance)
         keys.press("Enter")
         anna.await_record(before + 1)
-    expect(anna.sheet.get_by_role("table")).to_be_visible()
+    anna.see_the_end()
     keys.press("Escape")
-    expect(anna.sheet).to_have_count(0)
+    expect(anna.button("word.review")).to_have_count(0)  # folded
 
 
 # -- one screen, several people --------------------------------------------------------------------------

@@ -16,6 +16,7 @@ export const DIRECTIONS: readonly (readonly [string, Cell])[] = [
 ];
 
 export const cellKey = ([q, r]: Cell): string => `${q},${r}`;
+export const cellOf = (key: string): Cell => key.split(',').map(Number) as unknown as Cell;
 export const cellTouch = (cell: Cell): string => `cell:${cellKey(cell)}`;
 
 /** The cell that a touch such as "cell:2,-1" names; null for any other. */
@@ -25,6 +26,13 @@ export function touchedCell(touch: string): Cell | null {
 }
 
 export const centre = ([q, r]: Cell): Point => [R * S3 * (q + r / 2), R * 1.5 * r];
+
+/** A point turned about the origin by sixths of a turn, clockwise. */
+export function turned([x, y]: Point, sixths: number): Point {
+  if (!sixths) return [x, y];
+  const [cos, sin] = [Math.cos((sixths * Math.PI) / 3), Math.sin((sixths * Math.PI) / 3)];
+  return [x * cos - y * sin, x * sin + y * cos];
+}
 
 export const neighbours = ([q, r]: Cell): Cell[] => DIRECTIONS.map(([, [a, b]]) => [q + a, r + b]);
 

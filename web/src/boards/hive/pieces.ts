@@ -6,7 +6,7 @@ import type { Sentence, Term } from '../../wire.gen';
 import { border } from '../border';
 import type { HiveTypes, HiveView } from './types.gen';
 
-export const { viewOf } = border<HiveTypes>();
+export const { viewOf, eventOf } = border<HiveTypes>();
 
 export interface Creature {
   id: string;
