@@ -35,7 +35,8 @@ def test_the_catalog_lists_games_with_options_names_and_provenance(anna: Browser
 
 
 @pytest.mark.parametrize(
-    "path", ["/api/catalog", "/api/texts/hive/fr", "/api/texts/core/en", "/api/rules/hive"]
+    "path",
+    ["/api/catalog", "/api/texts/hive/fr", "/api/texts/core/en", "/api/rules/hive", "/api/diagrams/hive"],
 )
 @pytest.mark.parametrize("accepted", ["gzip, br", "identity"])
 def test_what_is_long_is_sent_zipped(anna: Browser, path: str, accepted: str) -> None:
@@ -71,6 +72,16 @@ def test_rules_come_as_clauses(anna: Browser) -> None:
     assert any(clause["number"] == "5.1" for clause in rules["en"])
     assert anna.get("/api/rules/nim") == {"en": [], "fr": []}
     assert anna.get("/api/rules/chess", 404)["code"] == "no_such_game"
+
+
+def test_diagrams_come_with_what_a_board_draws_them_with(anna: Browser) -> None:
+    hive, alveola = (anna.get(f"/api/diagrams/{game}") for game in ("hive", "alveola"))
+    (pinned,) = (diagram for diagram in hive["diagrams"] if diagram["clause"] == "5.1")
+    assert (pinned["touched"], pinned["refused"], pinned["lit"]) == (["piece:wA1"], True, [])
+    assert sorted(pinned["faults"]) == ["cell:0,0", "cell:0,1"]
+    assert set(alveola["components"]) == {"shapes", "tiles", "powers", "points"}
+    assert anna.get("/api/diagrams/nim") == {"components": None, "diagrams": []}
+    assert anna.get("/api/diagrams/chess", 404)["code"] == "no_such_game"
 
 
 # -- making a table ------------------------------------------------------------------------------------------
