@@ -74,7 +74,9 @@ visits = Table(  # the tables where each browser has sat, for "my games"
     Column("browser", String(40), primary_key=True),
     Column("table_id", String(40), primary_key=True),
 )
-finished = Table("finished", metadata, Column("table_id", String(40), primary_key=True))
+finished = Table(  # the tables that were over before there were summaries: nothing is added any more
+    "finished", metadata, Column("table_id", String(40), primary_key=True)
+)
 summaries = Table(  # of each table: what lists and clocks ask, so that they lay no table
     "summaries",
     metadata,
@@ -274,7 +276,6 @@ class Store:
         opened: Opened,
         seats: Iterable[AnyRecord],
         match: Iterable[AnyRecord] = (),
-        over: bool = False,
         summary: Summary | None = None,
     ) -> None:
         """Store a new table with its seat records, its match records so far, and its summary."""
@@ -289,8 +290,6 @@ class Store:
                 connection.execute(records.insert(), rows)
             for browser in sorted(browsers):
                 connection.execute(visits.insert(), {"browser": browser, "table_id": table})
-            if over:
-                _once(connection, finished, table_id=table)
             if summary:
                 keep_summary(connection, summary)
 
@@ -302,7 +301,6 @@ class Store:
         stream: Stream,
         first: int,
         new: Sequence[AnyRecord],
-        over: bool = False,
         summary: Summary | None = None,
     ) -> None:
         """Append records to a stream, with the summary after them; Conflict where their numbers are taken."""
@@ -313,8 +311,6 @@ class Store:
             for record in new:
                 if isinstance(record, Sat):
                     _once(connection, visits, browser=record.browser, table_id=table)
-            if over:
-                _once(connection, finished, table_id=table)
             if summary:
                 keep_summary(connection, summary)
 
