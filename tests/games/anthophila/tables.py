@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.games.telling import play_told_and_untold
 
 from rucher.core.chance import Chance
 from rucher.core.errors import IllegalAction
@@ -119,23 +120,13 @@ def changes(match: Match, *texts: str) -> dict[str, tuple[Any, Any]]:
     """Exactly what some actions change, told or not: for each fact, before and after."""
     before = facts(state_of(match))
     for text in texts:
-        play_and_compare(match, text)
+        play_told_and_untold(match, text)
     after = facts(state_of(match))
     return {
         fact: (before.get(fact), after.get(fact))
         for fact in {**before, **after}
         if before.get(fact) != after.get(fact)
     }
-
-
-def play_and_compare(match: Match, text: str) -> None:
-    """Play an action, and the same untold on a copy: telling changes nothing."""
-    assert match.decision
-    seat, quiet = match.decision.seats[0], match.game.clone(match.state)
-    action = match.read(text, seat)
-    match.play(action, seat)
-    match.game.apply(quiet, seat, action, Chance(script=match.log[-1].draws))
-    assert quiet == match.state
 
 
 def refused(match: Match, text: str, seat: int | None = None) -> tuple[str, str]:
