@@ -30,6 +30,7 @@ from rucher.server.http.desk import STATIC, answer, page_file, problem
 from rucher.server.http.guard import Guard
 from rucher.server.http.lesson_routes import lesson_routes
 from rucher.server.http.limits import Limits
+from rucher.server.http.pictures import Pictures
 from rucher.server.http.routes import Lobby
 from rucher.server.http.sockets import Sockets
 from rucher.server.http.toll import Toll
@@ -152,6 +153,7 @@ def make_app(
     routes = [
         *lesson_routes(house, visitors),
         *Lobby(house, visitors).routes(),
+        *Pictures(house, visitors).routes(),
         *Campaigns(house, visitors).routes(),
         WebSocketRoute("/ws/{table}", Sockets(house, visitors).serve),
         Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
