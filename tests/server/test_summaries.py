@@ -21,7 +21,7 @@ from rucher.server.rooms.house import House
 from rucher.server.rooms.room import now
 from rucher.server.settings import Settings
 from rucher.server.store.database import Store, StoreTrouble, keep_summary, records, summaries, tables, visits
-from rucher.server.store.summaries import due, fill_in, lists, missing
+from rucher.server.store.summaries import DAY, due, fill_in, lists, missing
 from rucher.server.tables import records as r
 from rucher.server.tables.summary import decode_summary, encode_summary, summarize
 from rucher.server.tables.table import Table
@@ -253,7 +253,10 @@ def test_since_a_moment_and_until_a_moment_include_the_moment(tmp_path: Path) ->
         store, table = Store(str(tmp_path / "rucher.db")), Table("t", opened("hive", 2, listed=True))
         table.replay(r.Sat(0, 0, "a", "Anna"))
         await store.create("t", table.opened, [], summary=summarize(table))
-        assert [[row.id for row in (await lists(store, None, since)).open] for since in (0, 1)] == [["t"], []]
+        assert [[row.id for row in (await lists(store, None, at)).open] for at in (DAY, DAY + 1)] == [
+            ["t"],
+            [],
+        ]
         flag = Table("f", opened("hive", 2, clock=wire.TotalClock(1)))
         for seat, browser in enumerate("ab"):
             flag.replay(r.Sat(0, seat, browser, ""))
