@@ -131,6 +131,13 @@ def test_open_tables_are_listed_and_private_ones_are_not(anna: Browser, ben: Bro
     assert ben.post(f"/api/tables/{private['id']}/sit", {"name": "Ben"}, 403)["code"] == "bad_token"
 
 
+def test_a_table_where_i_sat_down_later_is_one_of_my_games(anna: Browser, ben: Browser) -> None:
+    table = anna.create("hive", "me", "open")
+    assert table["id"] not in [each["id"] for each in ben.get("/api/lobby")["mine"]]
+    ben.sit(table, anna)
+    assert table["id"] in [each["id"] for each in ben.get("/api/lobby")["mine"]]
+
+
 def test_my_games_are_mine_and_those_that_wait_for_me_come_first(anna: Browser, ben: Browser) -> None:
     theirs = anna.create("hive", "open", "me")
     ben.sit(theirs, anna)
