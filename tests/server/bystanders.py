@@ -60,6 +60,11 @@ class Served:
         self._process.send_signal(signal.SIGTERM)
         return await asyncio.wait_for(self._process.wait(), 30)
 
+    def kill(self) -> None:
+        """End it at once, if it has not ended so far."""
+        if self._process.returncode is None:
+            self._process.kill()
+
     def seconds(self) -> float:
         """The processor time it has used so far."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
@@ -144,7 +149,7 @@ class _Game:
         self._chance, self._ids = chance, ids
         self._position: Json = {"to_act": []}
         self._due: float | None = None  # when the open question is to be answered
-        self._sent: tuple[str, float] | None = (
+        self._sent: tuple[str, float, int] | None = (
             None  # a request without an answer so far, and when it was sent
         )
 
@@ -254,6 +259,21 @@ def _at(seconds: Sequence[float], percent: int) -> float:
     return 1000 * ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
 
 
+def summary(figures: Figures) -> str:
+    """The figures in a few lines."""
+    waits = ", ".join(f"p{percent} {figures.wait(percent):.1f}" for percent in (50, 95, 99))
+    costs = ", ".join(f"p{percent} {figures.cost(percent):.1f}" for percent in (50, 95, 99))
+    lags = ", ".join(f"p{percent} {figures.lag(percent):.1f}" for percent in (50, 95, 99))
+    first, last, most = (
+        f"{memory / 1e6:.0f}" for memory in (figures.memory[0], figures.memory[-1], max(figures.memory))
+    )
+    return (
+        f"{len(figures.waits)} moves, ms: {waits}; processor ms: {costs}; this machine's own lag: {lags}\n"
+        f"processor {figures.processor:.1f} s; memory {first} MB, at the end {last}, at most {most}\n"
+        f"{msgspec.json.encode(figures.tricks).decode()}"
+    )
+
+
 async def watch(server: Served, memory: list[int], lags: list[float]) -> None:
     """Write down the server's memory, and the machine's own lag."""
     for number in itertools.count():
@@ -267,6 +287,13 @@ async def watch(server: Served, memory: list[int], lags: list[float]) -> None:
 async def measure(server: Served, seconds: float, hostile: bool) -> Figures:
     """Let all play for so long, with the hostile visitor or without him."""
     await server.start()
+    try:
+        return await _measured(server, seconds, hostile)
+    finally:
+        server.kill()
+
+
+async def _measured(server: Served, seconds: float, hostile: bool) -> Figures:
     pairs = [Pair(server, number) for number in range(TABLES)]
     for pair in pairs:
         await pair.sit_down()

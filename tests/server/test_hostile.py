@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.server.bystanders import SAMPLE, Figures, Served, Told, measure
+from tests.server.bystanders import SAMPLE, Served, Told, measure, summary
 
 from rucher.server import wire
 from rucher.server.rooms.keeping import laid
@@ -22,21 +22,6 @@ WARM = 60  # seconds, after which memory is to stay
 P95 = 50  # milliseconds
 IDLE = 5  # milliseconds that a sleep takes too long, on a machine that does little else
 MORE_MEMORY = 100_000_000  # bytes above that: the bystanders' own matches, and what an address may hold
-
-
-def summary(figures: Figures) -> str:
-    """The figures in a few lines."""
-    waits = ", ".join(f"p{percent} {figures.wait(percent):.1f}" for percent in (50, 95, 99))
-    costs = ", ".join(f"p{percent} {figures.cost(percent):.1f}" for percent in (50, 95, 99))
-    lags = ", ".join(f"p{percent} {figures.lag(percent):.1f}" for percent in (50, 95, 99))
-    first, last, most = (
-        f"{memory / 1e6:.0f}" for memory in (figures.memory[0], figures.memory[-1], max(figures.memory))
-    )
-    return (
-        f"{len(figures.waits)} moves, ms: {waits}; processor ms: {costs}; this machine's own lag: {lags}\n"
-        f"processor {figures.processor:.1f} s; memory {first} MB, at the end {last}, at most {most}\n"
-        f"{msgspec.json.encode(figures.tricks).decode()}"
-    )
 
 
 def differences(database: str, told: list[Told]) -> list[str]:
