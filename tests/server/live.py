@@ -171,10 +171,10 @@ class Browser:
         return answer.json()
 
     def create(self, game: str, *seats: str, status: int = 200, **more: Any) -> Any:
-        """Make a table: `me`, `open` or the name of a bot for each seat. Its TableInfo."""
+        """Make a table: `me`, `open` or the name of a bot for each seat, in this order. Its TableInfo."""
         kinds = {"me": {"kind": "me", "name": "Anna"}, "open": {"kind": "open"}}
         wanted = [kinds.get(seat, {"kind": "bot", "bot": seat}) for seat in seats]
-        answer = self.post("/api/tables", {"game": game, "seats": wanted, **more}, status)
+        answer = self.post("/api/tables", {"game": game, "seats": wanted, "order": "given", **more}, status)
         return answer["table"] if status == 200 else answer
 
     def sit(self, table: Json, host: Browser, name: str = "Ben") -> Json:

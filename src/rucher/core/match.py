@@ -218,6 +218,11 @@ class Match:
             self.game.apply(state, entry.seat, entry.action, chance)
         return state
 
+    def drop_caches(self) -> None:
+        """Drop what the game computed beside its states, such as boards: it is computed again when needed."""
+        for state in (self.state, *self._past.values()):
+            getattr(state, "__dict__", {}).clear()
+
     def follow(self, draws: list[int]) -> None:
         """Dictate the draws of the next action, which was played before."""
         self._chance.follow(draws)

@@ -24,12 +24,14 @@ from starlette.types import ASGIApp, Scope
 
 from rucher.core.errors import IllegalAction
 from rucher.core.sentence import Sentence
-from rucher.games import names
+from rucher.core.structs import build_all
+from rucher.games import find, names
 from rucher.server.http.campaigns import Campaigns
 from rucher.server.http.desk import STATIC, answer, page_file, problem
 from rucher.server.http.guard import Guard
 from rucher.server.http.lesson_routes import lesson_routes
 from rucher.server.http.limits import Limits
+from rucher.server.http.pictures import Pictures
 from rucher.server.http.routes import Lobby
 from rucher.server.http.sockets import Sockets
 from rucher.server.http.toll import Toll
@@ -118,6 +120,7 @@ async def on_mishap(request: Request, error: Exception) -> Response:
 
 def open_house(settings: Settings) -> House:
     """The house of one database; StoreError says in a sentence why its files cannot be used."""
+    build_structs()
     database = settings.database
     name = database.rpartition("@")[2] if "://" in database else database  # an address may hold a password
     try:
@@ -126,6 +129,14 @@ def open_house(settings: Settings) -> House:
         raise StoreError(f"cannot use the database {name}: {error.orig}") from None
     except OSError as error:
         raise StoreError(f"cannot use the database {name}: {error.filename}: {error.strerror}") from None
+
+
+@functools.cache
+def build_structs() -> None:
+    """Build every Struct of the house and its games, before the first thread uses one."""
+    for name in names():
+        find(name)
+    build_all()
 
 
 def read_lessons() -> None:
@@ -152,6 +163,7 @@ def make_app(
     routes = [
         *lesson_routes(house, visitors),
         *Lobby(house, visitors).routes(),
+        *Pictures(house, visitors).routes(),
         *Campaigns(house, visitors).routes(),
         WebSocketRoute("/ws/{table}", Sockets(house, visitors).serve),
         Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),

@@ -8,7 +8,7 @@ from typing import Protocol
 from rucher.server.metering import beside
 from rucher.server.store.database import Kept, Store, Stream
 from rucher.server.tables.records import AnyRecord
-from rucher.server.tables.summary import summarize
+from rucher.server.tables.summary import spectators_view, summarize
 from rucher.server.tables.table import Table
 
 LONG = 60  # records of a match that take the loop some milliseconds to replay
@@ -37,7 +37,8 @@ class StoreKeeper:
         """Store records in one transaction, with the summary of the table; a line of chat changes none."""
         over = stream == "match" and after.status == "over"
         summary = summarize(after, records[-1].at) if stream != "talk" else None
-        await self._store.append(self._name, stream, first, records, over, summary)
+        view = spectators_view(after) if stream == "match" else None
+        await self._store.append(self._name, stream, first, records, over, summary, view)
 
     async def load(self) -> Table:
         """The table, rebuilt from its records."""

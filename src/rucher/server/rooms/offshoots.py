@@ -78,6 +78,7 @@ async def rematch(house: House, room: Room) -> Room:
             box=header.box,
             branch_of=None,
             begins_with=None,
+            drawn=(),
         )
         sat: list[r.AnyRecord] = []
         for seat in range(len(chairs)):

@@ -102,6 +102,7 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._flag_pause = 0.0  # seconds before the next try, after flags that were not stored
         self._tasks: set[asyncio.Task[Any]] = set()
+        table.drop_caches()
 
     # -- doing -------------------------------------------------------------------------------------------
 
@@ -205,6 +206,7 @@ class Room:
         self._set_timer()
         self._others.wake()
         self.house.notifier.turn(self.table, self.present())
+        self.table.drop_caches()
 
     def publish_table(self) -> None:
         """Send every page the public facts of the table, and the seats that it holds now."""

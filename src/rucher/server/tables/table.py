@@ -146,6 +146,11 @@ class Table:
         """The records of the actions that were not taken back, in order."""
         return list(self.history.standing)
 
+    def drop_caches(self) -> None:
+        """Drop the boards beside the states: a table rests far longer than it takes to make them again."""
+        if self.match:
+            self.match.drop_caches()
+
     def state_after(self, n: int) -> Any:
         """The state after record n (record 1 is the setup). Do not change it."""
         assert self.match is not None
@@ -168,8 +173,14 @@ class Table:
         self._lay()
         assert self.match is not None
         record = r.Started(at, self.match.setup_draws)
-        self._append(Step(record, said=Sentence("table.started")))
+        self._append(Step(record, said=self._begins()))
         return record
+
+    def _begins(self) -> Sentence:
+        """The first sentence of the log; where the seats were drawn, it names who begins."""
+        if not self.opened.drawn or len(self.to_act) != 1:
+            return Sentence("table.started")
+        return Sentence("table.drawn", {}, {"player": self.to_act[0]})
 
     def prepare(self) -> None:
         """Replay the match that a branch begins with. It may be long: `start` is quick after this."""
@@ -352,7 +363,7 @@ class Table:
             self.seating.apply(record)
         elif isinstance(record, r.Started):
             self._lay(record.draws)
-            self._append(Step(record, said=Sentence("table.started")))
+            self._append(Step(record, said=self._begins()))
         elif isinstance(record, r.Played):
             self._chance.follow(record.draws)
             action = msgspec.convert(record.action, self.game.action_type)
