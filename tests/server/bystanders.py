@@ -86,7 +86,7 @@ class Told:
     """What one person was told at one table."""
 
     table: str
-    seat: int
+    seat: int | None = None  # the table says which
     log: list[Json] = field(default_factory=list)
     acks: list[tuple[str, int]] = field(default_factory=list)  # the request, and its record
     over: bool = False
@@ -119,9 +119,9 @@ class Person:
         """Close the browser."""
         await self._http.aclose()
 
-    async def play(self, table: str, seat: int, stop: asyncio.Event) -> None:
+    async def play(self, table: str, stop: asyncio.Event) -> None:
         """Play at a table until its match is over, or until told to stop and all is answered."""
-        told = Told(table, seat)
+        told = Told(table)
         self.told.append(told)
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
         async with connect(
@@ -175,23 +175,30 @@ class _Game:
         self._sent = id_, time.monotonic(), self._person.server.nanoseconds()
         await self._page.send(msgspec.json.encode({"t": "act", "id": id_, **asked}).decode())
 
+    def _think(self) -> None:
+        """Think for a while, if asked; another one may have answered what both were asked."""
+        if self._told.seat not in self._position["to_act"]:
+            self._due = None
+        elif self._due is None:
+            self._due = time.monotonic() + self._chance.uniform(*THINKING)
+
     def _hear(self, message: Json) -> None:
         match message["t"]:
             case "update":
                 self._told.log[message["since"] :] = message["log"]
                 self._position = message["position"]
+                for view in self._position["seats"]:
+                    self._told.seat = view["seat"]
                 self._told.over = self._position["status"] == "over" and self._sent is None
-                mine = self._told.seat in self._position["to_act"]
-                if mine and self._sent is None and self._due is None:
-                    self._due = time.monotonic() + self._chance.uniform(*THINKING)
+                if self._sent is None:
+                    self._think()
             case "ack" if self._sent and message["id"] == self._sent[0]:
                 self._person.waits.append(time.monotonic() - self._sent[1])
                 self._person.costs.append((self._person.server.nanoseconds() - self._sent[2]) / 1e9)
                 self._told.acks.append((message["id"], message["n"]))
                 self._sent = None
                 self._told.over = self._position["status"] == "over"
-                if self._told.seat in self._position["to_act"]:
-                    self._due = time.monotonic() + self._chance.uniform(*THINKING)
+                self._think()
             case "refused" | "closing":
                 self._person.faults.append(f"{self._told.table}: {message}")
                 self._told.over = True
@@ -216,15 +223,12 @@ class Pair:
         await guest.post(f"/api/tables/{self.table}/sit", {"name": "Ben", "token": token})
 
     async def play(self, stop: asyncio.Event) -> None:
-        """Play until told to stop; who sat first sits second the next time."""
-        table, seats = self.table, (0, 1)
+        """Play until told to stop."""
+        table = self.table
         while not stop.is_set():
-            await asyncio.gather(
-                *(person.play(table, seat, stop) for person, seat in zip(self.people, seats, strict=True))
-            )
+            await asyncio.gather(*(person.play(table, stop) for person in self.people))
             if not stop.is_set():
-                again = await self.people[0].post(f"/api/tables/{table}/rematch", {})
-                table, seats = again["table"]["id"], seats[::-1]
+                table = (await self.people[0].post(f"/api/tables/{table}/rematch", {}))["table"]["id"]
 
 
 @dataclass

@@ -34,7 +34,8 @@ def differences(database: str, told: list[Told]) -> list[str]:
             found.append(f"{one.table} is gone")
             continue
         table = laid(kept, None)
-        stored = viewing.update(table, (one.seat,), 0, 0).log
+        audience = () if one.seat is None else (one.seat,)
+        stored = viewing.update(table, audience, 0, 0).log
         if msgspec.json.decode(wire.encode(stored[: len(one.log)])) != one.log:
             found.append(f"{one.table}: seat {one.seat} was told another log")
         for client, n in one.acks:
