@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import rucher
+from rucher.core.diagrams import diagrams_of
 from rucher.core.errors import OptionError
 from rucher.core.match import Match
 from rucher.core.options import stored_options
@@ -33,7 +34,15 @@ from rucher.server.tables.game_texts import GameTexts, texts_of
 from rucher.server.tables.table import Table
 
 # Long, and the same for everybody: so the length of the compressed answer tells no secret.
-LONG = frozenset({"/api/catalog", "/api/texts/{game}/{lang}", "/api/rules/{game}", "/api/tables/{table}/box"})
+LONG = frozenset(
+    {
+        "/api/catalog",
+        "/api/texts/{game}/{lang}",
+        "/api/rules/{game}",
+        "/api/diagrams/{game}",
+        "/api/tables/{table}/box",
+    }
+)
 ZIPPED = (Middleware(GZipMiddleware, compresslevel=6),)
 
 
@@ -43,13 +52,14 @@ class Lobby(Desk):
     def routes(self) -> list[Route]:
         """The routes of the page, of /api, and of the server's health."""
         gets: dict[str, Endpoint] = {
-            **dict.fromkeys(("/", "/r/{x}", "/learn/{x}", "/campaign"), self.page),
+            **dict.fromkeys(("/", "/r/{x}", "/learn/{x}", "/rules/{x}", "/campaign"), self.page),
             **dict.fromkeys(("/t/{table}", "/i/{token}"), self.table_page),
             "/health": self.health,
             "/metrics": self.metrics,
             "/api/catalog": self.catalog,
             "/api/texts/{game}/{lang}": self.texts,
             "/api/rules/{game}": self.rules,
+            "/api/diagrams/{game}": self.diagrams,
             "/api/lobby": self.lobby,
             "/api/tables/{table}": self.table,
             "/api/tables/{table}/links": self.links,
@@ -139,6 +149,15 @@ class Lobby(Desk):
     async def rules(self, request: Request) -> Response:
         """GET /api/rules/{game}"""
         return answer(self._texts(request.path_params["game"]).rules())
+
+    async def diagrams(self, request: Request) -> Response:
+        """GET /api/diagrams/{game}"""
+        try:
+            game = find_game(request.path_params["game"])
+        except OptionError:
+            raise Problem("no_such_game", 404) from None
+        components = game.box.components(game.box.newest(game.options_type()))
+        return answer(wire.DiagramsAnswer(components, diagrams_of(game)))
 
     def _texts(self, name: str) -> GameTexts:
         try:

@@ -279,17 +279,13 @@ class House:
         return sat
 
     async def found(
-        self,
-        opened: r.Opened,
-        sat: Sequence[r.AnyRecord],
-        log: Sequence[r.AnyRecord] = (),
-        over: bool = False,
+        self, opened: r.Opened, sat: Sequence[r.AnyRecord], log: Sequence[r.AnyRecord] = ()
     ) -> Room:
         """Store a new table with its seat records and the match records so far, and open its room."""
         name = new_id()
         room = await self._room(Kept(name, opened, [*log], [*sat], []))
         summary, view = summarize(room.table), spectators_view(room.table)
-        await self.store.create(name, opened, sat, log, over, summary, view)
+        await self.store.create(name, opened, sat, log, summary, view)
         self.rooms[name] = room
         await self.start_if_full(room)
         self.counters.add("tables")

@@ -124,7 +124,7 @@ async def bring(
     )
     log: list[r.AnyRecord] = [r.Started(at, match.setup_draws), *played]
     log += _ending(match, at, len(log) + 1)
-    return await house.found(opened, sat, log, over=match.decision is None or match.ended is not None)
+    return await house.found(opened, sat, log)
 
 
 def at_the_table(table: Table) -> TableEnd | None:
