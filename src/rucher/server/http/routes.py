@@ -242,12 +242,24 @@ class Lobby(Desk):
 
     async def create(self, request: Request) -> Response:
         """POST /api/tables"""
-        if not self.visitors.tables.take(visitor(request)):
-            raise Problem("too_many", 429)
+        self._one_more_table(request)
         asked = await self.body(request, wire.CreateTable)
         browser = self.browser(request) or new_id()
         room = await self.house.create(asked, browser)
         return self.with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
+
+    def _one_more_table(self, request: Request) -> None:
+        if not self.visitors.tables.take(visitor(request)):
+            raise Problem("too_many", 429)
+
+    def _so_many_records(self, request: Request) -> Callable[[int], None]:
+        """Refuses a new table that begins with more records than its visitor may still store."""
+
+        def take(records: int) -> None:
+            if not self.visitors.records.take(visitor(request), records):
+                raise Problem("too_many", 429)
+
+        return take
 
     async def sit(self, request: Request) -> Response:
         """POST /api/tables/{id}/sit"""
@@ -329,25 +341,25 @@ class Lobby(Desk):
     async def rematch(self, request: Request) -> Response:
         """POST /api/tables/{id}/rematch"""
         room, browser = await self.as_guest(request)
+        if room.table.seating.rematch is None:
+            self._one_more_table(request)
         new = await offshoots.rematch(self.house, room)
         return answer(wire.Entered(new.info(browser), "seated"))
 
     async def branch(self, request: Request) -> Response:
         """POST /api/tables/{id}/branch"""
-        if not self.visitors.tables.take(visitor(request)):
-            raise Problem("too_many", 429)
+        self._one_more_table(request)
         room, asked = await self.room(request), await self.body(request, wire.Branch)
         browser = self.browser(request) or new_id()
-        new = await offshoots.branch(self.house, room, asked, browser)
+        new = await offshoots.branch(self.house, room, asked, browser, self._so_many_records(request))
         return self.with_cookie(request, browser, answer(wire.Entered(new.info(browser), "seated")))
 
     async def bring(self, request: Request) -> Response:
         """POST /api/bring"""
-        if not self.visitors.tables.take(visitor(request)):
-            raise Problem("too_many", 429)
+        self._one_more_table(request)
         asked = await self.body(request, wire.Bring, self.limits.file)
         browser = self.browser(request) or new_id()
-        room = await offshoots.bring(self.house, asked, browser)
+        room = await offshoots.bring(self.house, asked, browser, self._so_many_records(request))
         return self.with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
 
 
