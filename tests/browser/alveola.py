@@ -21,7 +21,7 @@ SETTLED = f"""(before) => {{
     if (n > before) return 'played';
     if (document.querySelector('.prompt .cancel') && document.querySelector('.prompt .main')) return 'button';
     const lit = ({LIT})();
-    return lit.length ? lit : document.querySelector('.prompt button:enabled') && 'button';
+    return lit.length ? lit : document.querySelector('.prompt [data-touch]:enabled, .prompt .main:enabled') && 'button';
 }}"""
 # The fast hand builds upwards and uses no power.
 PLAYS = """{
@@ -79,7 +79,7 @@ class Hands(FastHand):
             return False
         for now in self.person.ways_on(SETTLED, self.person.n):
             if now == "button":
-                self.person.press(self.person.prompt.get_by_role("button").last)
+                self.person.press(self.person.prompt.locator(".main, [data-touch]").last)
             else:
                 self.press_at(chance.choice(now))
         return True
