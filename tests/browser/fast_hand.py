@@ -71,7 +71,7 @@ class FastHand:
     def make(self, seats: list[dict[str, str]], **options: Any) -> str:
         """Make a table for these seats."""
         self.person.go()
-        order = {"game": self.GAME, "seats": seats, "listed": True}
+        order = {"game": self.GAME, "seats": seats, "listed": True, "order": "given"}
         made = self.post("", order | {"options": {"players": len(seats)} | options})
         table: str = made["table"]["id"]
         return table

@@ -32,7 +32,7 @@ def sees_the_end(person: Person, players: int) -> None:
     expect(person.sheet.get_by_role("columnheader")).to_have_count(players + 1)
 
 
-@pytest.mark.parametrize(("skipped", "least"), [(70, 10), pytest.param(0, 40, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("skipped", "least"), [(90, 10), pytest.param(0, 40, marks=pytest.mark.long)])
 def test_a_person_plays_a_bot_to_the_end_by_touch(invite: Invite, skipped: int, least: int) -> None:
     hands, chance = Hands(invite()), random.Random(4)
     table = hands.sit([me("Anna"), BOT])

@@ -142,6 +142,8 @@ def view_table(viewer: Viewer) -> None:
     anna.close()
     expect(anna.page.get_by_role("slider")).to_be_visible()
     anna.page.get_by_role("slider").fill("7")
+    if anna.phone:
+        anna.press(anna.button("ui.more"))
     expect(anna.button("ui.play_on").first).to_be_visible()
     viewer.look("replay")
     anna.press(anna.button("ui.play_on").first)
