@@ -65,6 +65,7 @@ export class Session {
   rephrase = $state.raw<((said: Sentence) => Sentence) | null>(null);
   private chosenSeat = $state(0);
   private wanted: { n: number | null } | null = null;
+  private aim: { n: number | null } | null = null; // the last one wanted, until it is shown
   private looking = false;
   private readonly pasts = new Pasts();
   private readonly socket: TableSocket;
@@ -322,7 +323,7 @@ export class Session {
   async look(n: number | null): Promise<void> {
     this.letGo();
     this.tried = null;
-    this.wanted = { n };
+    this.wanted = this.aim = { n };
     if (this.looking) return;
     this.looking = true;
     while (this.wanted) {
@@ -341,11 +342,12 @@ export class Session {
       }
     }
     this.looking = false;
+    this.aim = null;
   }
 
   /** The moment that is shown, or that is on its way: keys that are pressed quickly go on from there. */
   get wantedMoment(): number {
-    return this.wanted ? this.momentAt(this.wanted.n) : this.moment;
+    return this.aim ? this.momentAt(this.aim.n) : this.moment;
   }
 
   private momentAt(n: number | null): number {
