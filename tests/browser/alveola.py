@@ -21,7 +21,8 @@ SETTLED = f"""(before) => {{
     if (n > before) return 'played';
     if (document.querySelector('.prompt .cancel') && document.querySelector('.prompt .main')) return 'button';
     const lit = ({LIT})();
-    return lit.length ? lit : document.querySelector('.prompt [data-touch]:enabled, .prompt .main:enabled') && 'button';
+    if (lit.length) return lit;
+    return document.querySelector('.prompt [data-touch]:enabled, .prompt .main:enabled') && 'button';
 }}"""
 # The fast hand builds upwards and uses no power.
 PLAYS = """{

@@ -72,7 +72,7 @@ def test_the_others_turns_are_told_and_leave_a_trail_until_i_act(invite: Invite)
     assert hands.fast_forward(table, 8, seed=3)
     assert hands.fast_forward(table, 60, "begin", seed=3) == "begin"
     told = hands.page.get_by_role("region", name=TEXTS.say("en", "board.told"))
-    expect(told.get_by_role("heading", level=4)).to_have_count(2)  # a recap of both turns
+    expect(told.get_by_role("heading", level=3)).to_have_count(2)  # a recap of both turns
     first = told.get_by_role("listitem").first
     expect(first).to_contain_text(re.compile("places a worker|retrieves|plays"))
     marks = hands.page.locator("[data-trail]")

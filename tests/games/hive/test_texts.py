@@ -77,6 +77,7 @@ TOLD: dict[str, dict[str, set[str]]] = {
         "first_piece": set(),
         "play": set(),
         "place_only": set(),
+        "move_only": set(),
         "must_place_queen": set(),
         "must_pass": set(),
         "repetition_warning": set(),
