@@ -18,6 +18,7 @@ class Limits:
     file: int = 1_000_000  # bytes of a match that somebody brings
     gets: tuple[float, float] = (400, 50)  # burst, per second: for each address
     posts: tuple[float, float] = (60, 5)
+    replays: tuple[float, float] = (20, 0.2)  # whole replays, which take the server a moment each
     tables: tuple[float, float] = (20, 0.5)
     messages: tuple[float, float] = (80, 20)  # for each socket
     talk: tuple[float, float] = (20, 0.5)  # lines of chat, for each address
@@ -28,6 +29,7 @@ class Limits:
 UNLIMITED = Limits(
     gets=(1e9, 1e9),
     posts=(1e9, 1e9),
+    replays=(1e9, 1e9),
     tables=(1e9, 1e9),
     messages=(1e9, 1e9),
     talk=(1e9, 1e9),
