@@ -2,7 +2,7 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 
-const REST = 3000; // milliseconds: what can be seen comes first
+const REST = 6000; // milliseconds: what can be seen comes first
 
 mount(App, { target: document.getElementById('app')! });
 

@@ -4,7 +4,8 @@ import { KEPT_HEADER } from '../offline/header';
 class Network {
   offline = $state(false);
 
-  constructor() {
+  /** Hear it from the browser too; called once. */
+  watch(): void {
     addEventListener('offline', () => this.lose());
     addEventListener('online', () => (this.offline = false));
   }

@@ -9,7 +9,8 @@ const works = (): boolean => !!navigator.serviceWorker?.controller;
 /** Keep a finished match; the service worker keeps the answers. */
 export async function keepReplay(table: string): Promise<void> {
   if (!works() || (await caches.match(address(table)))) return;
-  await Promise.all([get<Replay>(address(table)), get<unknown>(`/api/tables/${table}/box`)]);
+  await get<unknown>(`/api/tables/${table}/box`);
+  await get<Replay>(address(table)); // the last: where it is kept, all is
 }
 
 /** A finished match, if it is kept. */

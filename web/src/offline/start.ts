@@ -4,8 +4,10 @@ import { keepMine } from './kept';
 import { renewPush } from './push';
 
 export async function start(): Promise<void> {
-  await navigator.serviceWorker.register('/sw.js');
-  await navigator.serviceWorker.ready;
+  const { serviceWorker } = navigator;
+  await serviceWorker.register('/sw.js');
+  if (!serviceWorker.controller)
+    await new Promise((taken) => serviceWorker.addEventListener('controllerchange', taken, { once: true }));
   if (settings.notify) await renewPush();
   await keepMine();
 }

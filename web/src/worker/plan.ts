@@ -2,11 +2,12 @@
 
 /**
  * asset: a built file, whose name changes with its content: the kept one is right.
+ * file: an icon or the manifest, from the network; the kept one where there is none.
  * page: from the network, so that nobody is held on an old page; the kept page where there is no network.
  * kept: from the network, and kept; the kept answer where there is no network.
  * network: not our business.
  */
-export type Plan = 'asset' | 'page' | 'kept' | 'network';
+export type Plan = 'asset' | 'file' | 'page' | 'kept' | 'network';
 
 const KEPT =
   /^\/api\/(catalog|lobby|(texts|rules|lessons)\/[^/]+|tables\/[^/]+(\/(box|replay))?|tables\/lesson\/.+\/box)$/;
@@ -15,6 +16,7 @@ const OWN = /^\/(api|ws|health|metrics)(\/|$)/; // opened in a tab of its own, n
 export function planFor(request: { method: string; mode: string }, url: URL, origin: string): Plan {
   if (request.method !== 'GET' || url.origin !== origin) return 'network';
   if (url.pathname.startsWith('/assets/')) return 'asset';
+  if (/^\/[\w-]+\.(svg|json|png)$/.test(url.pathname)) return 'file';
   if (KEPT.test(url.pathname)) return 'kept';
   return request.mode === 'navigate' && !OWN.test(url.pathname) ? 'page' : 'network';
 }

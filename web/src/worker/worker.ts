@@ -18,13 +18,15 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   const plan = planFor(event.request, url, worker.location.origin);
   if (plan === 'asset') event.respondWith(asset(event.request));
-  else if (plan === 'page') event.respondWith(page(event.request));
+  else if (plan === 'file') event.respondWith(shell(event.request, url.pathname));
+  else if (plan === 'page')
+    event.respondWith(shell(event.request, '/')); // one page for every address
   else if (plan === 'kept') event.respondWith(fresh(event, url));
 });
 
 async function install(): Promise<void> {
-  const shell = await caches.open(SHELL);
-  await shell.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })));
+  const files = await caches.open(SHELL);
+  await files.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })));
   const kept = await caches.open(KEPT);
   const catalog = await fetch('/api/catalog');
   const { games } = (await catalog.clone().json()) as Lists;
@@ -47,11 +49,11 @@ async function asset(request: Request): Promise<Response> {
   return (await caches.match(request.url)) ?? fetch(request);
 }
 
-async function page(request: Request): Promise<Response> {
+async function shell(request: Request, path: string): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await (await caches.open(SHELL)).match('/');
+    const kept = await (await caches.open(SHELL)).match(path);
     if (!kept) throw error;
     return kept;
   }

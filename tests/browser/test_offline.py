@@ -1,0 +1,110 @@
+"""Without a network: the page, the rules, the words of a lesson and finished matches still open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+from tests.browser.conftest import Invite
+from tests.browser.person import Person
+from tests.browser.served import Served
+from tests.browser.test_lessons import lesson
+from tests.browser.test_replay import SAVED, at, bring, slider, stones
+
+from rucher.games import find
+from rucher.server.tables.game_texts import texts_of
+
+KEPT = "path => caches.match(path).then(found => found !== undefined)"
+
+
+def settle(person: Person) -> None:
+    """Wait until the service worker has what it keeps."""
+    person.page.wait_for_function("() => navigator.serviceWorker.controller")
+    keeps(person, "/api/lobby")
+
+
+def keeps(person: Person, path: str) -> None:
+    """Wait until an answer is kept."""
+    person.page.wait_for_function(KEPT, arg=path)
+
+
+def says_so(person: Person) -> None:
+    """The banner says that there is no network."""
+    expect(person.page.get_by_text(person.t("ui.offline_banner"))).to_be_visible()
+
+
+def test_the_lobby_and_the_words_of_a_lesson_open_without_a_network(invite: Invite, shots: Path) -> None:
+    anna = invite("fr", service_workers="allow")
+    anna.go()
+    settle(anna)
+    expect(anna.page.get_by_text(anna.t("ui.offline_banner"))).to_have_count(0)
+    anna.context.set_offline(True)
+    anna.go()  # a whole new page, by its address
+    says_so(anna)
+    expect(anna.button("ui.play_game", game=anna.t("ui.title.hive"))).to_be_visible()
+    anna.page.screenshot(path=shots / "offline-lobby-desktop-light.png")
+    anna.go("/learn/hive")
+    says_so(anna)
+    for task in lesson("hive").step[:3]:
+        expect(anna.page.locator(f'[data-step="{task.id}"]')).to_be_visible()
+        expect(anna.page.locator("#lesson-text")).to_have_text(task.text["fr"])
+        expect(anna.page.get_by_text(anna.t("ui.offline_lesson"))).to_be_visible()
+        anna.press(anna.button("ui.lesson_next").or_(anna.button("ui.lesson_skip")))
+    anna.page.screenshot(path=shots / "offline-lesson-desktop-light.png")
+    anna.context.set_offline(False)
+    anna.go()
+    expect(anna.page.get_by_text(anna.t("ui.offline_banner"))).to_have_count(0)
+
+
+def test_a_finished_match_and_the_rules_open_without_a_network(invite: Invite, shots: Path) -> None:
+    anna = invite("fr", phone=True, service_workers="allow")
+    anna.go()
+    settle(anna)
+    bring(anna, SAVED)
+    table = anna.page.url.rpartition("/")[2]
+    keeps(anna, f"/api/tables/{table}/replay")
+    anna.context.set_offline(True)
+    anna.go(f"/t/{table}?n=5")
+    says_so(anna)
+    expect(stones(anna)).to_have_count(4)  # record 1 is the beginning
+    at(anna, 4)
+    slider(anna).fill("6")
+    at(anna, 6)
+    expect(stones(anna)).to_have_count(6)
+    anna.press(anna.button("ui.next"))
+    at(anna, 7)
+    anna.page.screenshot(path=shots / "offline-replay-phone-light.png")
+    anna.press(anna.page.get_by_role("tab", name=anna.t("word.rules_panel")))
+    clauses = texts_of(find("hive")).rules()["fr"]
+    expect(anna.page.locator("[data-clause]")).to_have_count(len(clauses))
+    expect(anna.page.get_by_text(anna.t("ui.reconnecting"))).to_have_count(0)
+    anna.context.set_offline(False)
+    expect(anna.page.get_by_text(anna.t("ui.offline_banner"))).to_have_count(0)  # the socket came back by itself
+    anna.press(anna.page.get_by_role("tab", name=anna.t("word.log")))
+    slider(anna).fill("3")
+    at(anna, 3)
+
+
+def test_a_running_match_says_that_it_needs_a_network(invite: Invite) -> None:
+    anna = invite(service_workers="allow")
+    anna.play("hive", "word.hot_seat")
+    settle(anna)
+    anna.context.set_offline(True)
+    anna.go(anna.page.url)
+    expect(anna.page.get_by_text(anna.t("ui.offline_table"))).to_be_visible()
+    anna.context.set_offline(False)
+    expect(anna.prompt).to_be_visible()
+
+
+def test_a_server_that_is_away_is_no_network_either(invite: Invite, tmp_path: Path) -> None:
+    table = Served(tmp_path)
+    anna = invite(url=table.url, service_workers="allow")
+    anna.go()
+    settle(anna)
+    table.kill()
+    anna.go()
+    says_so(anna)
+    table.start()
+    anna.go()
+    expect(anna.page.get_by_text(anna.t("ui.offline_banner"))).to_have_count(0)
+    table.stop()
