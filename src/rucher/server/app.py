@@ -27,6 +27,7 @@ from rucher.server.http.desk import STATIC, answer, page_file, problem
 from rucher.server.http.guard import Guard
 from rucher.server.http.lesson_routes import lesson_routes
 from rucher.server.http.limits import Limits
+from rucher.server.http.push_routes import Subscriptions
 from rucher.server.http.replay_routes import Replays
 from rucher.server.http.routes import Lobby
 from rucher.server.http.sockets import Sockets
@@ -139,6 +140,7 @@ def make_app(settings: Settings, limits: Limits | None = None, house: House | No
         *lobby.routes(),
         *Campaigns(house, limits).routes(),
         *Replays(house, limits).routes(),
+        *Subscriptions(house, limits).routes(),
         WebSocketRoute("/ws/{table}", Sockets(house, limits).serve),
         Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
         Route("/{name}", small_file, methods=["GET"]),

@@ -102,7 +102,8 @@ class Lobby(Desk):
 
     async def catalog(self, request: Request) -> Response:
         """GET /api/catalog"""
-        return answer(catalog.lists(self.base(request), self.house.packs))
+        push = self.house.push and self.house.push.public_key
+        return answer(catalog.lists(self.base(request), self.house.packs, push))
 
     async def texts(self, request: Request) -> Response:
         """GET /api/texts/{game}"""
