@@ -22,7 +22,9 @@ ICONS = [
 
 def main() -> None:
     """Draw each icon in a browser."""
-    found = subprocess.run([sys.executable, "scripts/get_browser.py"], cwd=ROOT, capture_output=True, text=True)
+    found = subprocess.run(
+        [sys.executable, "scripts/get_browser.py"], cwd=ROOT, capture_output=True, text=True
+    )
     chromium = found.stdout.strip().rpartition("Chromium: ")[2]
     mark = (PUBLIC / "favicon.svg").read_text(encoding="utf-8")
     with sync_playwright() as play:

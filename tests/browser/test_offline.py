@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.served import Served
 from tests.browser.test_lessons import lesson
 from tests.browser.test_replay import SAVED, at, bring, slider, stones
+from tests.server.live import Server
 
 from rucher.games import find
+from rucher.server import app
+from rucher.server.http import desk
 from rucher.server.tables.game_texts import texts_of
 
 KEPT = "path => caches.match(path).then(found => found !== undefined)"
 
 
+def wait_until(person: Person, script: str, arg: object = None) -> None:
+    """Wait until a script answers yes, also where its answer is a promise."""
+    for _ in range(400):
+        if person.page.evaluate(script, arg):
+            return
+        person.page.wait_for_timeout(50)
+    raise AssertionError(f"never so: {script} {arg}")
+
+
 def settle(person: Person) -> None:
     """Wait until the service worker has what it keeps."""
-    person.page.wait_for_function("() => navigator.serviceWorker.controller")
+    wait_until(person, "() => navigator.serviceWorker.controller !== null")
     keeps(person, "/api/lobby")
 
 
 def keeps(person: Person, path: str) -> None:
     """Wait until an answer is kept."""
-    person.page.wait_for_function(KEPT, arg=path)
+    wait_until(person, KEPT, path)
 
 
 def says_so(person: Person) -> None:
@@ -79,7 +94,9 @@ def test_a_finished_match_and_the_rules_open_without_a_network(invite: Invite, s
     expect(anna.page.locator("[data-clause]")).to_have_count(len(clauses))
     expect(anna.page.get_by_text(anna.t("ui.reconnecting"))).to_have_count(0)
     anna.context.set_offline(False)
-    expect(anna.page.get_by_text(anna.t("ui.offline_banner"))).to_have_count(0)  # the socket came back by itself
+    expect(anna.page.get_by_text(anna.t("ui.offline_banner"))).to_have_count(
+        0
+    )  # the socket came back by itself
     anna.press(anna.page.get_by_role("tab", name=anna.t("word.log")))
     slider(anna).fill("3")
     at(anna, 3)
@@ -108,3 +125,46 @@ def test_a_server_that_is_away_is_no_network_either(invite: Invite, tmp_path: Pa
     anna.go()
     expect(anna.page.get_by_text(anna.t("ui.offline_banner"))).to_have_count(0)
     table.stop()
+
+
+def test_a_new_version_of_the_page_is_there_at_the_next_visit_with_a_network_and_without(
+    invite: Invite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built = tmp_path / "static"
+    shutil.copytree(desk.STATIC, built)
+    monkeypatch.setattr(desk, "STATIC", built)
+    monkeypatch.setattr(app, "STATIC", built)
+    with Server(tmp_path) as server:
+        anna = invite(url=server.url, service_workers="allow")
+        anna.go()
+        settle(anna)
+        page, worker = built / "index.html", built / "sw.js"
+        page.write_text(page.read_text().replace("<title>Rucher", '<meta name="second"><title>Rucher'))
+        worker.write_text(re.sub(r"(rucher-shell-)[0-9a-f]{12}", r"\1ffffffffffff", worker.read_text()))
+        second = anna.page.locator('meta[name="second"]')
+        anna.go()
+        expect(second).to_have_count(1)  # at once, whatever the old worker keeps
+        wait_until(
+            anna,
+            """() => caches.open('rucher-shell-ffffffffffff').then((kept) => kept.match('/'))
+                .then((found) => found?.text()).then((text) => text?.includes('name="second"'))""",
+        )
+        rested = "() => navigator.serviceWorker.getRegistration().then((it) => !it.installing && !it.waiting)"
+        wait_until(anna, rested)
+        names = anna.page.evaluate("() => caches.keys()")
+        assert sum(name.startswith("rucher-shell-") for name in names) == 2  # an old page may still be open
+        anna.context.set_offline(True)
+        anna.go()
+        says_so(anna)
+        expect(second).to_have_count(1)
+
+
+def test_the_menu_says_that_this_server_tells_also_while_the_page_is_closed(
+    invite: Invite, shots: Path
+) -> None:
+    anna = invite("fr", service_workers="allow", permissions=["notifications"])
+    anna.play("hive", "word.hot_seat")
+    settle(anna)
+    anna.press(anna.button("ui.menu"))
+    expect(anna.sheet.get_by_text(anna.t("ui.notify_closed"))).to_be_visible()
+    anna.page.screenshot(path=shots / "notify-desktop-light.png")

@@ -249,7 +249,12 @@ def test_strange_addresses_and_keys_are_refused(tmp_path: Path, service: Service
     with Server(tmp_path, channels=channels(service)) as server:
         anna = visitor(server)
         good = service.subscription()
-        for endpoint in ("http://127.0.0.1:22/", "https://169.254.169.254/", "file:///etc/passwd", "http://["):
+        for endpoint in (
+            "http://127.0.0.1:22/",
+            "https://169.254.169.254/",
+            "file:///etc/passwd",
+            "http://[",
+        ):
             assert anna.post("/api/push", good | {"endpoint": endpoint}, 403)["code"] == "push_service"
         keys = good["keys"]
         for bad in ({"auth": "eA"}, {"p256dh": encode(b"\4" + b"x" * 64)}, {"p256dh": "é"}):

@@ -102,7 +102,7 @@ class Lobby(Desk):
 
     async def catalog(self, request: Request) -> Response:
         """GET /api/catalog"""
-        push = self.house.push and self.house.push.public_key
+        push = self.house.push.public_key if self.house.push else None
         return answer(catalog.lists(self.base(request), self.house.packs, push))
 
     async def texts(self, request: Request) -> Response:

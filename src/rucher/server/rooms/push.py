@@ -86,7 +86,9 @@ class Push:
         url = urlsplit(held.endpoint)
         expires = int(time.time()) + PROOF_SECONDS
         headers = {
-            "Authorization": self._key.header(f"{url.scheme}://{url.netloc}", self._channels.contact, expires),
+            "Authorization": self._key.header(
+                f"{url.scheme}://{url.netloc}", self._channels.contact, expires
+            ),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
             "TTL": str(DAY),
@@ -132,4 +134,9 @@ def news(table: Table, lang: str) -> dict[str, str]:
     """The message: a sentence in the reader's language and the table's link, and no secret."""
     texts = texts_of(table.game)
     game = texts.name("game.name", lang, table.opened.game)
-    return {"title": game, "body": texts.name("push.your_turn", lang, ""), "url": f"/t/{table.id}", "lang": lang}
+    return {
+        "title": game,
+        "body": texts.name("push.your_turn", lang, ""),
+        "url": f"/t/{table.id}",
+        "lang": lang,
+    }

@@ -28,7 +28,8 @@ BESIDE = or_(notes.c.key.in_((KEY, PUSH_KEY)), *map(notes.c.key.startswith, (OWN
 # A backup may come from a stranger: a name leads to a folder of its own and nowhere else.
 _PART = r"[^./\\:\0][^/\\:\0]*"
 _NAME = re.compile(
-    rf"{KEY}|{PUSH_KEY}|{OWN_SCENARIO}[0-9a-f]{{32}}|{PACK}[0-9a-f]{{64}}/(?:{_PART}/)?{_PART}\.toml", re.DOTALL
+    rf"{KEY}|{PUSH_KEY}|{OWN_SCENARIO}[0-9a-f]{{32}}|{PACK}[0-9a-f]{{64}}/(?:{_PART}/)?{_PART}\.toml",
+    re.DOTALL,
 )
 LATER = (summaries, subscriptions)  # tables that the first schema did not have
 ROWS = 1000  # read and written at a time
