@@ -2,7 +2,9 @@
 
 Two ways: from the lobby through the play sheet to a table, and by a table's link. Each request is noted until
 it is the player's turn. Its body is weighed as `gzip -9` packs it (fonts as they are).
-Then the link of a table for each game, and the size of every built script. Needs the page (`make build`).
+Then the link of a table for each game, and the size of every built script. Last, how soon the lobby can be
+used on a slow line and a slow processor: a clock's figure, so it is printed and never a gate.
+Needs the page (`make build`).
 """
 
 from __future__ import annotations
@@ -28,6 +30,14 @@ BUILT = ROOT / "src" / "rucher" / "server" / "static" / "assets"
 REPORT = ROOT / "build" / "page.json"
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu"]
 AIM = 60_000  # limit: bytes of script before the first board
+FONTS = 60_000  # limit: bytes of fonts
+SLOW = 1_600_000 / 8, 150, 4  # bytes a second, milliseconds there and back, times slower than this processor
+USABLE = 2.0  # seconds
+LOBBY = """new Promise(seen => {
+    const look = () =>
+        document.querySelector('article .play') ? seen(performance.now()) : requestAnimationFrame(look);
+    look();
+})"""
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PLAYABLE = "() => document.title.startsWith('●') && document.querySelector('.prompt') !== null"
 KINDS = {"script": "script", "stylesheet": "css", "font": "font", "image": "picture", "fetch": "data"}
@@ -86,6 +96,7 @@ def by_the_lobby(page: Page, url: str, game: str) -> None:
     """Open a table with two clicks: the game's card, and the first bot."""
     page.goto(url)
     page.locator("article .play").nth(names().index(game)).click()
+    page.locator("dialog .segments button").first.click()  # to begin: whose turn it is first is not weighed
     page.locator("dialog .choice").first.click()
     page.wait_for_function(PLAYABLE)
 
@@ -93,7 +104,9 @@ def by_the_lobby(page: Page, url: str, game: str) -> None:
 def by_its_link(page: Page, url: str, game: str) -> None:
     """Open an existing table by its address."""
     seats = [{"kind": "me", "name": ""}, {"kind": "bot", "bot": "random"}]
-    made = page.request.post(f"{url}/api/tables", data={"game": game, "seats": seats}).json()
+    made = page.request.post(
+        f"{url}/api/tables", data={"game": game, "seats": seats, "order": "given"}
+    ).json()
     page.goto(f"{url}/t/{made['table']['id']}")
     page.wait_for_function(PLAYABLE)
 
@@ -107,20 +120,39 @@ def weigh(browser: Browser, way: Callable[[Page, str, str], None], url: str, gam
         return scale.weigh()
 
 
+def lobby_seconds(browser: Browser, url: str) -> float:
+    """How soon a stranger can touch a game of the lobby, on a slow line and a slow processor."""
+    rate, latency, slower = SLOW
+    with browser.new_context(viewport=DESKTOP) as context:
+        page = context.new_page()
+        tools = context.new_cdp_session(page)
+        line = {"offline": False, "latency": latency, "downloadThroughput": rate, "uploadThroughput": rate}
+        tools.send("Network.enable")
+        tools.send("Network.emulateNetworkConditions", line)
+        tools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        page.goto(url, wait_until="commit")
+        return float(page.evaluate(LOBBY)) / 1000
+
+
 def chunks() -> Weights:
     """The sizes of all scripts of the built page, heaviest first."""
     sizes = {file.name: len(gzip.compress(file.read_bytes(), 9, mtime=0)) for file in BUILT.glob("*.js")}
     return dict(sorted(sizes.items(), key=lambda item: -item[1]))
 
 
-def measure() -> dict[str, Weights]:
-    """The weights of each way, by the name of the way."""
+def find_chromium() -> str:
+    """The path of a browser, got where there is none."""
     found = subprocess.run(
         [sys.executable, "scripts/get_browser.py"], cwd=ROOT, capture_output=True, text=True
     )
     chromium = found.stdout.strip().rpartition("Chromium: ")[2]
     if not chromium:
         sys.exit(found.stderr)
+    return chromium
+
+
+def measure() -> tuple[dict[str, Weights], float]:
+    """The weights of each way by its name, and the seconds until the lobby can be used (best of three)."""
     ways = {"hive by the lobby": (by_the_lobby, "hive")}
     ways |= {f"{game} by its link": (by_its_link, game) for game in names()}
     with (
@@ -128,8 +160,9 @@ def measure() -> dict[str, Weights]:
         served(Path(folder)) as url,
         sync_playwright() as play,
     ):
-        browser = play.chromium.launch(executable_path=chromium, args=FLAGS)
-        return {name: weigh(browser, way, url, game) for name, (way, game) in ways.items()}
+        browser = play.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        weights = {name: weigh(browser, way, url, game) for name, (way, game) in ways.items()}
+        return weights, min(lobby_seconds(browser, url) for _ in range(3))
 
 
 def main() -> None:
@@ -138,15 +171,17 @@ def main() -> None:
     parser.add_argument("--json", type=Path, default=REPORT, help="where the figures are written")
     parser.add_argument("--chunks", action="store_true", help="also print every built script")
     options = parser.parse_args()
-    ways, scripts = measure(), chunks()
+    (ways, lobby), scripts = measure(), chunks()
     print(f"{'kB, gzipped':24}" + "".join(f"{kind:>9}" for kind in COLUMNS))
     for name, weights in ways.items():
         print(f"{name:24}" + "".join(f"{weights[kind] / 1000:9.1f}" for kind in COLUMNS))
     print(f"aim: at most {AIM / 1000:.0f} kB of script until Hive's board, by either way")
+    print(f"aim: at most {FONTS / 1000:.0f} kB of fonts")
+    print(f"lobby, 1.6 Mb/s, four times slower: {lobby:.2f} s until it can be used (aim: {USABLE:.0f} s)")
     if options.chunks:
         print("\n".join(f"{size / 1000:9.1f}  {name}" for name, size in scripts.items()))
     options.json.parent.mkdir(parents=True, exist_ok=True)
-    figures = {"aim": AIM, "ways": ways, "chunks": scripts}
+    figures = {"aim": AIM, "ways": ways, "chunks": scripts, "lobby": lobby}
     options.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
 
 

@@ -35,7 +35,7 @@ FULL = ("apiary",)  # games that are measured with all their seats too
 MATCHES = 6  # of each game, for the bytes of a decision
 IDLE, RECORDS = 200, 30  # tables of each game at rest, and their records
 COPIES = 12  # of each of them in the store: 10,400 tables
-FIRST = 20  # tables that are laid before memory is measured: they load the game itself
+FIRST = 60  # tables that are laid before memory is measured: they load the game itself
 BLOCKS = 3  # of each server in turn
 
 
@@ -156,7 +156,7 @@ async def bytes_sent(port: int, game: str, seats: int = 2) -> Json:
     chance = random.Random(7)
     async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}", verify=False, timeout=60) as client:
         for _ in range(MATCHES):
-            body = {"game": game, "seats": [{"kind": "me", "name": "A"}, *bots]}
+            body = {"game": game, "order": "given", "seats": [{"kind": "me", "name": "A"}, *bots]}
             answer = (await client.post("/api/tables", json=body)).raise_for_status()
             url = f"ws://127.0.0.1:{port}/ws/{answer.json()['table']['id']}"
             cookie = {"Cookie": "; ".join(f"{k}={v}" for k, v in client.cookies.items())}

@@ -182,7 +182,7 @@ def wire_types() -> str:
     """The text of the types that all games share."""
     writer = Writer()
     members = wire_structs(writer)
-    named = ("Assist", "Offer", "Status", "ClockOption", "SeatRequest", "TextsAnswer", "RulesAnswer")
+    named = ("Assist", "Offer", "Status", "ClockOption", "SeatRequest", "RulesAnswer")
     aliases = [
         f"export type {name} = {writer.typed(members[name])};"
         for name in (*named, "ClientMessage", "ServerMessage")

@@ -20,7 +20,18 @@ MAY_IMPORT = {
     "__main__": {"cli"},
 }
 # Inside a room, in order: a part imports itself and those named before it.
-SERVER_PARTS = ("wire", "settings", "tables", "store", "thinking", "rooms", "lessons", "http", "app")
+SERVER_PARTS = (
+    "wire",
+    "settings",
+    "metering",
+    "tables",
+    "store",
+    "thinking",
+    "rooms",
+    "lessons",
+    "http",
+    "app",
+)
 GAME_PARTS = ("chapters", "words", "display")
 # What a log would not record; only core/chance.py may turn to it.
 UNRECORDED = {"random", "secrets", "uuid", "time", "datetime", "os.urandom", "os.getrandom"}

@@ -13,7 +13,7 @@ const PAGE = [
   /\/src\/lib\/(?!markdown)/,
   /\/src\/boards\/border\./,
   /\/src\/art\/(Icon|Cover|Avatar|Mark)\./,
-  /\/src\/shell\/\w+\/(Later|Sheet|Trouble|TableRules|ChoiceButton|LanguageSwitch|lessons|Contents)\./,
+  /\/src\/shell\/\w+\/(Later|Sheet|Trouble|TableRules|LanguageSwitch|lessons|Contents)\./,
 ];
 
 /** Draws the covers while the page is built: a browser fetches pictures, not the code that makes them. */

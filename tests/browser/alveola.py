@@ -36,7 +36,7 @@ PLAYS = """{
 # Is it still this page's turn, with something but a tile to choose?
 TURN_GOES_ON = """() => {
     if (!document.title.startsWith('●') || document.querySelector('.pile.lit, dialog')) return 'no';
-    return document.querySelector('.place[data-lit], .slot.lit, .prompt .main') && 'yes';
+    return document.querySelector('.place[data-lit], .slot.lit, .prompt .btn') && 'yes';
 }"""
 
 # After a touch: it has been played, it asks to be confirmed, or there is more to touch.

@@ -13,7 +13,8 @@ from tests.browser.words import say
 
 # The browser's own: a server that is away, a request that is refused, a header without use on plain http.
 NOISE = re.compile(
-    r"WebSocket connection|ERR_(CONNECTION_(REFUSED|RESET)|INTERNET_DISCONNECTED)|status of 4\d\d|Cross-Origin-Opener-Policy"
+    r"WebSocket connection|ERR_(CONNECTION_(REFUSED|RESET)|INTERNET_DISCONNECTED)|status of 4\d\d"
+    r"|Cross-Origin-Opener-Policy"
 )
 LIT = ".slot.lit, .place[data-lit]"
 MOST_PRESSES = 80  # for one action, at random among what is lit
@@ -88,10 +89,14 @@ class Person:
         else:
             target.click()
 
-    def play(self, game: str, against: str) -> None:
-        """Two clicks: a game, and whom to play with."""
+    def play(self, game: str, against: str, *, first: bool = True) -> None:
+        """A game, and whom to play with. This person begins, or lots are drawn."""
         self.go()
         self.press(self.button("ui.play_game", game=self.t(f"ui.title.{game}")))
+        if first:
+            self.press(self.button("ui.begin.first.hive" if game == "hive" else "ui.begin.first"))
+        if against in ("bot.random.name", "bot.greedy.name"):
+            self.press(self.sheet.get_by_text(self.t("ui.more_ways")))
         self.press(self.choice(against))
         self.page.wait_for_url("**/t/*")
 
@@ -103,11 +108,20 @@ class Person:
     def close(self) -> None:
         """Close the dialog."""
         self.press(self.button("ui.close"))
-        expect(self.sheet).to_have_count(0)
+        expect(self.page.locator("dialog:modal")).to_have_count(0)  # the ribbon of the end is none
 
     def link(self, key: str) -> str:
         """An address from the sheet of links."""
         return self.page.get_by_role("textbox", name=self.t(key), exact=True).input_value()
+
+    def see_the_end(self) -> None:
+        """How the match ended is told under the position."""
+        expect(self.sheet.get_by_role("button", name=self.t("word.review"))).to_be_visible()
+
+    def open_score_sheet(self) -> None:
+        """The figures of a finished match."""
+        self.see_the_end()
+        self.press(self.button("word.score_sheet"))
 
     # -- playing -----------------------------------------------------------------------------------------
 

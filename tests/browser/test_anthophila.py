@@ -58,7 +58,7 @@ def lay(person: Person, *seats: str, scenario: str = "first_flight") -> str:
     """A table with these seats: `me` and `open`; its address."""
     me = [{"kind": "me", "name": f"Here {n}"} for n in range(len(seats))]
     asked = [me[n] if kind == "me" else {"kind": kind} for n, kind in enumerate(seats)]
-    body = {"game": "anthophila", "preset": scenario, "seats": asked}
+    body = {"game": "anthophila", "preset": scenario, "seats": asked, "order": "given"}
     table = person.context.request.post(f"{person.url}/api/tables", data=body).json()["table"]
     return f"/t/{table['id']}"
 
@@ -116,6 +116,7 @@ def test_alone_touching_only_what_is_lit(invite: Invite, ends: float) -> None:
         actions += 1
         assert actions < 150
     assert actions >= 7  # as many as there are turns
+    anna.open_score_sheet()
     expect(anna.sheet.get_by_role("row")).to_have_count(2)
 
 
@@ -162,6 +163,7 @@ def test_two_on_one_screen(invite: Invite) -> None:
     expect(anna.page.locator(".turn")).to_contain_text("Here 0")
     assert end_turns(anna) == 7
     sees(anna, "word.defeat")
+    anna.open_score_sheet()
     expect(anna.sheet.get_by_role("row")).to_have_count(3)
 
 
@@ -252,6 +254,7 @@ def test_a_step_of_the_campaign_saved_and_resumed(invite: Invite, tmp_path: Path
     anna.go("/campaign")
     anna.press(anna.button("ui.campaign_resume"))
     end_turns(anna)
+    anna.open_score_sheet()
     anna.press(anna.sheet.get_by_role("button", name=anna.t("ui.campaign"), exact=True))
     expect(anna.page.locator("tr.due .minus")).to_have_count(1)
 

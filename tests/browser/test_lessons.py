@@ -93,7 +93,7 @@ class Learner:
         for touch in self.touches(number, text):
             self.touch(touch)
         confirm = self.person.prompt.locator(".buttons .main:not([data-touch])")
-        answered = self.page.locator('[data-done], .prompt [role="alert"]')
+        answered = self.page.locator('[data-done], .prompt.other, .prompt [role="alert"]')
         expect(answered.or_(confirm).first).to_be_visible()
         if confirm.count():
             self.person.press(confirm)
@@ -210,3 +210,17 @@ def test_the_booklets_first_game_is_one_click_from_the_lobby(invite: Invite, gam
     assert anna.await_turn()
     preset = texts_of(find(game)).texts.say("fr", f"preset.{lesson(game).first_game.preset}.name")
     expect(anna.page.get_by_role("banner")).to_contain_text(preset)
+
+
+def test_an_allowed_but_unwanted_move_is_no_refusal_and_what_is_spoken_of_is_marked(invite: Invite) -> None:
+    learner = Learner(invite("fr"), "hive")
+    page, person = learner.page, learner.person
+    learner.begin()
+    expect(page.locator('[data-place="2,1"] .here')).to_be_visible()  # the space that is missing
+    person.press(person.button("ui.lesson_next"))
+    expect(page.locator('.slot.pointed[data-touch="piece:wS1"]')).to_be_visible()
+    person.press(page.locator('[data-touch="piece:wA1"]').first)
+    person.press(page.locator('[data-place="0,0"]'))
+    expect(page.locator(".prompt.other")).to_be_visible()
+    expect(page.locator(".prompt.bad, .bubble, [role=alert]")).to_have_count(0)
+    expect(page.locator("#lesson-said")).to_contain_text(learner.lesson.step[1].other["fr"])

@@ -19,7 +19,7 @@ def test_a_table_with_clocks_fits(invite: Invite, game: str, bots: int) -> None:
     person = invite("fr", phone=True, viewport=NARROW)
     person.go()
     seats = [{"kind": "me", "name": "Maximiliane-Alexandra"}] + [{"kind": "bot", "bot": "random"}] * bots
-    request = {"game": game, "seats": seats, "clock": HOUR}
+    request = {"game": game, "seats": seats, "order": "given", "clock": HOUR}
     made = person.page.request.post(f"{person.url}/api/tables", data=request)
     person.go(f"/t/{made.json()['table']['id']}")
     expect(person.page.get_by_role("timer").locator("visible=true").first).to_contain_text(":")
@@ -47,6 +47,7 @@ def test_a_small_phone_reaches_all_of_a_replay(invite: Invite) -> None:
     made = person.page.request.post(f"{person.url}/api/bring", data=file)
     person.go(f"/t/{made.json()['table']['id']}")
     further = person.page.get_by_role("tabpanel")
+    person.press(further.get_by_role("button", name=person.t("ui.more")))
     person.press(further.get_by_role("button", name=person.t("ui.play_on")))
     expect(person.sheet).to_be_visible()
     person.close()

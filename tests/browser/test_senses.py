@@ -91,9 +91,9 @@ def test_a_whole_game_by_the_keyboard_alone(invite: Invite) -> None:
         walk_to(anna, cell.partition(":")[2], chance)
         keys.press("Enter")
         anna.await_record(before + 1)
-    expect(anna.sheet.get_by_role("table")).to_be_visible()
+    anna.see_the_end()
     keys.press("Escape")
-    expect(anna.sheet).to_have_count(0)
+    expect(anna.button("word.review")).to_have_count(0)  # folded
 
 
 # -- one screen, several people --------------------------------------------------------------------------
@@ -182,13 +182,18 @@ def test_what_a_thing_is_and_where_we_know_it_from_is_told_under_the_mouse_and_t
     anna, ben = invite(), invite("fr", phone=True)
     anna.play("hive", "word.hot_seat")
     anna.act(SHORT[0][1])
-    anna.page.locator('[data-touch="piece:bQ"]').first.hover()
-    card = anna.page.get_by_role("list", name=anna.t("word.provenance"))
-    expect(card).to_contain_text(anna.t("word.prov_rulebook"))
+    queen = anna.page.locator('[data-touch="piece:bQ"]').first
+    queen.hover()
+    card, further = anna.page.locator(".details"), anna.page.locator(".details summary")
+    expect(card.get_by_role("heading")).to_be_visible()
+    expect(further).to_have_count(0)  # passed over: only what helps
     anna.page.mouse.move(640, 12)
     expect(card).to_have_count(0)
-    anna.place("0,0").hover()
-    expect(card).to_be_visible()  # a stone on the table
+    queen.focus()
+    anna.page.keyboard.press("i")
+    anna.press(further)
+    sources = anna.page.get_by_role("list", name=anna.t("word.provenance"))
+    expect(sources).to_contain_text(anna.t("word.prov_rulebook"))
 
     ben.play("anthophila", "ui.alone")
     ben.menu("ui.text_board")

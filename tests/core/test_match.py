@@ -14,11 +14,12 @@ from tests.core import toys
 from tests.core.toys import climb, nim
 from tests.core.toys.mutator import mutated
 
+import rucher
 from rucher.core.chance import Chance
 from rucher.core.errors import BarrierError, IllegalAction, LoadError, OptionError, UnreadableAction
 from rucher.core.game import AnyGame
 from rucher.core.loading import MAX_BYTES, MAX_DEPTH, load_match
-from rucher.core.match import Match
+from rucher.core.match import CHECKPOINT, RECENT, Match
 from rucher.core.options import make_options
 from rucher.core.types import Emit, Seat
 
@@ -454,3 +455,19 @@ def test_damaged_files_load_or_say_why(files: int) -> None:
         loaded += 1
         assert load(match.to_json()).to_json() == match.to_json()
     assert files / 100 < loaded < files / 2
+
+
+@pytest.mark.parametrize("name", ["hive", "alveola", "anthophila", "apiary"])
+def test_a_match_keeps_few_states_and_still_knows_every_one(name: str) -> None:
+    match, chance = rucher.new(name, seed=3), random.Random(3)
+    seen = [match.game.clone(match.state)]
+    while match.decision and len(match.log) < 60:
+        match.play(chance.choice(match.legal()))
+        seen.append(match.game.clone(match.state))
+    assert len(match._past) <= 60 / CHECKPOINT + RECENT + 1
+    match.drop_caches()
+    assert [match.state_after(actions) for actions in range(len(seen))] == seen
+    match.takeback(31)
+    assert match.state == seen[len(seen) - 32]
+    match.play(chance.choice(match.legal()))
+    assert match.state_after(len(match.log) - 1) == seen[len(seen) - 32]

@@ -20,7 +20,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from rucher.server import wire
 from rucher.server.app import make_app
+from rucher.server.http.connections import serving
 from rucher.server.http.limits import UNLIMITED, Limits
+from rucher.server.http.visitors import Visitors
 from rucher.server.rooms.house import House
 from rucher.server.settings import Settings
 
@@ -36,13 +38,14 @@ class Server:
         register_toys()
         chosen: dict[str, Any] = {"bot_pace": 0.0, "game_modules": MODULES} | settings
         chosen.setdefault("database", str(folder / "rucher.db"))
-        app = make_app(Settings(**chosen), limits)
+        visitors = self.visitors = Visitors(limits)
+        app = make_app(Settings(**chosen), visitors)
         self.house: House = app._app.state.house  # type: ignore[attr-defined]
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.browsers: list[Browser] = []
         self.port = self._listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        config = uvicorn.Config(app, log_level="error", ws_max_size=1 << 17, timeout_graceful_shutdown=2)
+        config = serving(app, visitors, log_level="error", timeout_graceful_shutdown=2)
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listener]})
 
@@ -168,10 +171,10 @@ class Browser:
         return answer.json()
 
     def create(self, game: str, *seats: str, status: int = 200, **more: Any) -> Any:
-        """Make a table: `me`, `open` or the name of a bot for each seat. Its TableInfo."""
+        """Make a table: `me`, `open` or the name of a bot for each seat, in this order. Its TableInfo."""
         kinds = {"me": {"kind": "me", "name": "Anna"}, "open": {"kind": "open"}}
         wanted = [kinds.get(seat, {"kind": "bot", "bot": seat}) for seat in seats]
-        answer = self.post("/api/tables", {"game": game, "seats": wanted, **more}, status)
+        answer = self.post("/api/tables", {"game": game, "seats": wanted, "order": "given", **more}, status)
         return answer["table"] if status == 200 else answer
 
     def sit(self, table: Json, host: Browser, name: str = "Ben") -> Json:

@@ -26,7 +26,11 @@ def free_port() -> int:
 
 async def set_up(port: int, tables: int) -> list[tuple[str, str]]:
     """Tables of one person against a bot, and the cookie of each person."""
-    body = {"game": "hive", "seats": [{"kind": "me", "name": "A"}, {"kind": "bot", "bot": "random"}]}
+    body = {
+        "game": "hive",
+        "order": "given",
+        "seats": [{"kind": "me", "name": "A"}, {"kind": "bot", "bot": "random"}],
+    }
     made = []
     async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}", verify=False, timeout=30) as client:
         for _ in range(tables):

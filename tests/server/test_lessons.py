@@ -154,7 +154,17 @@ def test_there_is_no_table_beyond_the_lesson(anna: Browser, address: str) -> Non
 def test_the_page_is_told_the_words_and_no_solution(anna: Browser, game: str) -> None:
     told = anna.get(f"/api/lessons/{game}")
     assert [step["id"] for step in told["steps"]] == [task.id for task in lesson(game).step]
-    assert set(told["steps"][0]) == {"id", "kind", "title", "text", "done", "other", "clause", "refused"}
+    assert set(told["steps"][0]) == {
+        "id",
+        "kind",
+        "title",
+        "text",
+        "done",
+        "other",
+        "clause",
+        "refused",
+        "marks",
+    }
 
 
 def test_a_game_without_a_lesson_says_so(anna: Browser) -> None:
@@ -241,6 +251,7 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
         ('expect = ["wS1"]', 'expect = ["hello"]', "step 'first': expect 'hello': .* not a move"),
         ('expect = ["wS1"]', 'expect = ["w*"]', "step 'first': expect: write the first action without"),
         ('expect = ["wS1"]', 'expect = ["wS1", "x*"]', "step 'first': expect 'x\\*': no legal action"),
+        ('expect = ["wS1"]', 'expect = ["wS1"]\nmarks = ["piece:wX"]', "marks: nothing .* 'piece:wX'"),
         ("bS1 wS1-", "bS1 wS9-", "step 'first': expect 'wS1': .*wS9"),
         ("not_your_piece", "no_room", "step 'first': tries 1: answered by not_your_piece, not no_room"),
         (

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from rucher.server.http.limits import Limits
 from rucher.server.http.sockets import Sockets
+from rucher.server.http.visitors import Visitors
 
 
 class Visitor:
@@ -31,7 +32,8 @@ class Visitor:
 
 def test_each_address_may_open_so_many_sockets_and_no_more() -> None:
     house: Any = SimpleNamespace(counters=SimpleNamespace(add=lambda name: None))
-    sockets = Sockets(house, Limits(sockets=2))
+    visitors = Visitors(Limits(sockets=2))
+    sockets = Sockets(house, visitors)
 
     def come(address: str) -> str:
         """How a visitor from an address is received."""
@@ -40,9 +42,9 @@ def test_each_address_may_open_so_many_sockets_and_no_more() -> None:
         return str(visitor.received)
 
     assert come("10.0.0.1") == "accepted"
-    sockets._open["10.0.0.1"] = 1
+    visitors.sockets["10.0.0.1"] = 1
     assert come("10.0.0.1") == "accepted"
-    sockets._open["10.0.0.1"] = 2
+    visitors.sockets["10.0.0.1"] = 2
     assert come("10.0.0.1") == "closed 1013"
     assert come("10.0.0.2") == "accepted"
-    assert sockets._open["10.0.0.1"] == 2
+    assert visitors.sockets["10.0.0.1"] == 2

@@ -9,7 +9,9 @@ import pytest
 from tests.server.live import Browser, Server
 
 from rucher.core.texts import LANGUAGES, Texts
+from rucher.games import find
 from rucher.server.http.limits import Limits
+from rucher.server.tables.game_texts import texts_of
 
 # -- what there is -------------------------------------------------------------------------------------------
 
@@ -32,23 +34,35 @@ def test_the_catalog_lists_games_with_options_names_and_provenance(anna: Browser
     assert {"id": "alveola", "games": ["alveola"]} in lists["bots"]
 
 
-@pytest.mark.parametrize("path", ["/api/catalog", "/api/texts/hive", "/api/rules/hive"])
+@pytest.mark.parametrize(
+    "path", ["/api/catalog", "/api/texts/hive/fr", "/api/texts/core/en", "/api/rules/hive"]
+)
 @pytest.mark.parametrize("accepted", ["gzip, br", "identity"])
 def test_what_is_long_is_sent_zipped(anna: Browser, path: str, accepted: str) -> None:
     answer = anna.client.get(path, headers={"Accept-Encoding": accepted})
     assert answer.headers.get("content-encoding") == ("gzip" if "gzip" in accepted else None)
-    assert int(answer.headers["content-length"]) * (3 if "gzip" in accepted else 1) <= len(answer.content)
+    assert int(answer.headers["content-length"]) * (2 if "gzip" in accepted else 1) <= len(answer.content)
 
 
 def test_texts_come_as_templates_for_the_page(anna: Browser) -> None:
-    texts = anna.get("/api/texts/hive")
-    assert set(texts) == set(LANGUAGES)
+    texts = {lang: anna.get(f"/api/texts/hive/{lang}") for lang in LANGUAGES}
     english = texts["en"]
     assert english["messages"]["event.placed"] == "{player} places {piece:the}."
     assert english["messages"]["refusal.pass_not_allowed"].startswith("You still have {n|# possible action")
     assert texts["fr"]["nouns"]["soldier_ant"]["gender"] == "f"
     assert texts["fr"]["grammar"]["articles"]["the"][2] == "l’"
-    assert set(anna.get("/api/texts/core")["en"]["messages"]) == set(Texts().catalogs["en"].messages)
+    assert anna.get("/api/texts/hive/de", 404)["code"] == "no_page"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_text_is_sent_once_and_those_of_other_doors_are_not(anna: Browser, lang: str) -> None:
+    core = anna.get(f"/api/texts/core/{lang}")["messages"]
+    whole = set(Texts().catalogs[lang].messages)
+    assert whole - set(core) == {key for key in whole if key.startswith(("terminal.", "pack.", "unfurl."))}
+    game = anna.get(f"/api/texts/hive/{lang}")["messages"]
+    assert not [key for key, text in game.items() if core.get(key) == text]
+    hive = texts_of(find("hive")).catalogs()[lang].messages
+    assert core | game == {key: text for key, text in hive.items() if key not in whole - set(core)}
 
 
 def test_rules_come_as_clauses(anna: Browser) -> None:

@@ -8,7 +8,11 @@ import pytest
 from tests.server.live import Browser, Server
 from tests.server.test_proposals import OWN
 
+from rucher.server.http import sockets
 from rucher.server.http.limits import Limits, visitor_at
+from rucher.server.rooms import notify, room
+from rucher.server.rooms.notify import Notifier
+from rucher.server.settings import Channels
 
 
 @pytest.mark.parametrize(
@@ -45,3 +49,65 @@ def test_one_visitor_cannot_take_all_places_of_scenarios(tmp_path: Path) -> None
             anna.post("/api/scenarios", {"file": OWN.replace("garden", f"garden{number}")})
         assert anna.post("/api/scenarios", {"file": OWN}, 429)["code"] == "too_many"
         assert anna.post("/api/campaign", {})["total"] == 0  # the other posts go on
+
+
+def test_a_table_holds_so_many_lines_of_chat(
+    server: Server, anna: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "MOST_LINES", 2)
+    with anna.socket(anna.create("hive", "me", "me")) as page:
+        answers = [page.ask("say", text=f"line {n}", seat=0) for n in range(3)]
+    assert [answer["t"] for answer in answers] == ["ack", "ack", "refused"]
+    assert answers[-1]["refusal"]["code"] == "full_chat"
+
+
+def test_a_table_holds_so_many_records_and_can_still_be_resigned(
+    server: Server, anna: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "MOST_RECORDS", 2)
+    with anna.socket(anna.create("hive", "me", "me")) as page:
+        assert page.act(0)["t"] == "ack"
+        assert page.ask("undo", seat=0)["refusal"]["code"] == "full_table"
+        assert page.act(0, seat=1)["refusal"]["code"] == "full_table"
+        assert page.ask("resign", seat=0)["t"] == "ack"
+
+
+def test_a_table_holds_so_many_names(server: Server, anna: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = anna.create("hive", "me", "open")
+    monkeypatch.setattr(room, "MOST_SEAT_RECORDS", 2)
+    anna.post(f"/api/tables/{table['id']}/name", {"name": "A"})
+    assert anna.post(f"/api/tables/{table['id']}/name", {"name": "B"}, 409)["code"] == "full_table"
+    assert anna.get(f"/api/tables/{table['id']}")["seats"][0]["name"] == "A"
+
+
+def test_a_table_is_shown_to_so_many_pages_and_always_to_its_players(
+    server: Server, anna: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = anna.create("hive", "me", "me")
+    monkeypatch.setattr(room, "MOST_PAGES", 1)
+    with ben.socket(table), Browser(server).socket(table, hello=False) as late:
+        late.send("hello", protocol=3)
+        assert late.closed()["said"]["key"] == "problem.crowded"
+        with anna.socket(table) as page:
+            assert page.act(0)["t"] == "ack"
+
+
+def test_a_visitor_waits_for_so_many_hints_and_no_more(tmp_path: Path) -> None:
+    with Server(tmp_path, Limits(thoughts=1)) as server:
+        anna = Browser(server)
+        with anna.socket(anna.create("hive", "me", "me")) as page:
+            first, second = page.send("hint", seat=0), page.send("hint", seat=0)
+            refused = page.wait("refused", id=second)
+            assert refused["refusal"]["code"] == "no_hint"
+            page.wait("hinted", id=first)
+            assert page.ask("hint", seat=0)["t"] == "hinted"
+
+
+def test_a_table_sends_so_many_notices_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    monkeypatch.setattr("rucher.server.rooms.notify.time.monotonic", lambda: clock[0])
+    notifier = Notifier(Channels(webhook="http://localhost:1"))
+    assert [notifier._may_tell("a") for _ in range(21)] == [True] * 20 + [False]
+    assert notifier._may_tell("b")
+    clock[0] = notify.HOUR + 1
+    assert notifier._may_tell("a")

@@ -69,7 +69,9 @@ def test_a_phone_on_the_network_plays_over_plain_http(tmp_path: Path) -> None:
         assert "▀" in text  # the QR code
         with httpx2.Client(base_url=base, headers={"Origin": base}, verify=False) as phone:
             seats = [{"kind": "me", "name": "A"}, {"kind": "bot", "bot": "random"}]
-            table = phone.post("/api/tables", json={"game": "hive", "seats": seats}).json()["table"]["id"]
+            table = phone.post("/api/tables", json={"game": "hive", "seats": seats, "order": "given"}).json()[
+                "table"
+            ]["id"]
             links = phone.get(f"/api/tables/{table}/links").json()
             assert links["watch"]["url"] == f"{base}/t/{table}"
             headers = {"Cookie": "; ".join(f"{k}={v}" for k, v in phone.cookies.items()), "Origin": base}
@@ -153,7 +155,9 @@ def test_a_server_that_is_told_to_end_says_so_to_its_pages(tmp_path: Path, place
         assert base is not None
         with httpx2.Client(base_url=base[0], verify=False) as client:
             seats = [{"kind": "me", "name": "A"}, {"kind": "open"}]
-            table = client.post("/api/tables", json={"game": "hive", "seats": seats}).json()["table"]["id"]
+            table = client.post(
+                "/api/tables", json={"game": "hive", "seats": seats, "order": "given"}
+            ).json()["table"]["id"]
             cookie = {"Cookie": "; ".join(f"{name}={value}" for name, value in client.cookies.items())}
         name = table if place == "table" else "lesson/hive/1/A"
         with connect(f"{base[0].replace('http', 'ws')}/ws/{name}", additional_headers=cookie) as page:

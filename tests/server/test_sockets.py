@@ -350,7 +350,8 @@ def test_what_is_hidden_cannot_be_branched_out_of_a_running_match(anna: Browser)
 
 @pytest.mark.parametrize("game", ["hive", "alveola", "nim", "tricks", "climb", "steal", "fists", "peek"])
 def test_the_text_board_has_words_for_every_game(anna: Browser, game: str) -> None:
-    messages = anna.get(f"/api/texts/{game}")["en"]["messages"]
+    core, own = (anna.get(f"/api/texts/{name}/en")["messages"] for name in ("core", game))
+    messages = core | own
     seats = ["me"] + ["random"] * (1 if game in ("hive", "alveola", "nim") else 2)
     table = anna.create(game, *seats)
     with anna.socket(table) as page:

@@ -193,7 +193,7 @@ def test_my_games_are_read_without_laying_them(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         anna = Browser(server)
         anna.client.cookies.set("rucher", cookie)
-        assert anna.get("/api/lobby") == shown
+        assert anna.get("/api/lobby") | {"now": 0} == shown | {"now": 0}
         assert {table["id"] for table in shown["mine"]} == {*mine}
         assert server.house.rooms == {}
 

@@ -7,11 +7,9 @@ export type Offer = "draw" | "takeback" | "hint" | "analysis" | "branch";
 
 export type Status = "waiting" | "playing" | "over";
 
-export type ClockOption = TotalClock | DaysClock;
+export type ClockOption = TotalClock | MoveClock | DaysClock;
 
 export type SeatRequest = Me | Bot | Open;
-
-export type TextsAnswer = Record<string, CatalogText>;
 
 export type RulesAnswer = Record<string, Clause[]>;
 
@@ -24,6 +22,12 @@ export interface TotalClock {
   kind: "total";
   seconds: number;
   increment?: number;
+}
+
+/** A number of seconds for each answer. */
+export interface MoveClock {
+  kind: "move";
+  seconds: number;
 }
 
 /** A number of days for each answer. */
@@ -57,7 +61,7 @@ export interface TableInfo {
   status: "waiting" | "playing" | "over";
   seats: SeatInfo[];
   listed: boolean;
-  clock: TotalClock | DaysClock | null;
+  clock: TotalClock | MoveClock | DaysClock | null;
   chat: boolean;
   allowed: ("hint" | "analysis" | "branch")[];
   created: number;
@@ -212,7 +216,7 @@ export interface Lists {
   push: string | null;
 }
 
-/** GET /api/texts/{game}: for each language, core's words and the game's. Messages are templates. */
+/** GET /api/texts/{game}/{lang}: the table's words (`core`), or what a game adds; as templates. */
 export interface CatalogText {
   lang: string;
   grammar: Grammar;
@@ -231,6 +235,7 @@ export interface LessonStep {
   other: Record<string, string>;
   clause: string;
   refused: string | null;
+  marks: string[];
 }
 
 /** GET /api/lessons/{game}: step n (from 1) is played at the socket `/ws/lesson/{game}/{n}/{name}`. */
@@ -256,16 +261,19 @@ export interface Open {
   kind: "open";
 }
 
-/** POST /api/tables: answered by Entered. A table without open seats starts at once. */
+/** POST /api/tables: answered by Entered. A table without open seats starts at once.
+
+The first seat begins. `drawn`: the server draws who sits where, and keeps the draw with the table. */
 export interface CreateTable {
   game: string;
   seats: (Me | Bot | Open)[];
   preset?: string | null;
   options?: Record<string, unknown>;
   listed?: boolean;
-  clock?: TotalClock | DaysClock | null;
+  clock?: TotalClock | MoveClock | DaysClock | null;
   chat?: boolean;
   allow?: ("hint" | "analysis" | "branch")[];
+  order?: "drawn" | "given";
 }
 
 /** POST /api/tables/{id}/branch: play on from record n at a new table, answered by Entered. */
@@ -321,10 +329,36 @@ export interface Links {
   recovery: Record<string, Link>;
 }
 
-/** GET /api/lobby: the tables with an open seat, and my tables, first those that wait for me. */
+/** A table in a list of the lobby: its public facts at the moment `at`, when it changed last. */
+export interface TableRow {
+  id: string;
+  game: string;
+  preset: string | null;
+  options: Record<string, unknown>;
+  status: "waiting" | "playing" | "over";
+  seats: SeatInfo[];
+  listed: boolean;
+  clock: TotalClock | MoveClock | DaysClock | null;
+  chat: boolean;
+  allowed: ("hint" | "analysis" | "branch")[];
+  created: number;
+  n: number;
+  to_act: number[];
+  host: boolean;
+  spectators: number;
+  rematch: string | null;
+  branch_of: string | null;
+  at: number;
+  clocks: Clock[];
+  end: End | null;
+}
+
+/** GET /api/lobby: tables with an open seat; my tables, first those that wait for me; tables to watch. */
 export interface Lobby {
-  open: TableInfo[];
-  mine: TableInfo[];
+  open: TableRow[];
+  mine: TableRow[];
+  watch: TableRow[];
+  now: number;
 }
 
 /** POST /api/campaign: the campaign file (null: a new campaign), and the table of its next match. */

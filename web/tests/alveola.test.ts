@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pointsOf, sideOf } from '../src/boards/alveola/box';
-import { labelsOf, pilesInReach, reachIn, worthOf } from '../src/boards/alveola/reading';
+import { here, labelsOf, pilesInReach, reachIn } from '../src/boards/alveola/reading';
 import type { AlveolaView } from '../src/boards/alveola/types.gen';
 import type { Sentence } from '../src/wire.gen';
 
@@ -38,9 +38,12 @@ describe('the position in words', () => {
     expect(labels.get('cell:0,1')).toBe('fact.worker. fact.cell');
     expect(labels.get('pile:2')).toBe('fact.pile, in reach');
   });
-  it('says what is in reach, and what a bee is worth', () => {
+  it('says what is in reach', () => {
     expect(pilesInReach(facts)).toEqual(['pile:2', 'pile:3']);
     expect(reachIn(facts)).toEqual(['cell:1,1', 'cell:1,2']);
-    expect([...worthOf(facts)]).toEqual([['0,1', 3]]);
+  });
+  it('tells who sees a cell what is there, and not its coordinates', () => {
+    expect(here({ key: 'fact.worker', params: { at: '4,-1', level: 2 } }).key).toBe('here.worker');
+    expect(here({ key: 'around.hornet', params: { n: 3 } }).key).toBe('around.hornet');
   });
 });

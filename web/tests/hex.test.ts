@@ -6,12 +6,12 @@ import {
   DIRECTIONS,
   nearest,
   neighbours,
-  outline,
   R,
   touchedCell,
   type Cell,
   type Point,
 } from '../src/lib/hex';
+import { outline } from '../src/boards/hive/outline';
 
 const disc: Cell[] = [];
 for (let q = -4; q <= 4; q++) for (let r = -4; r <= 4; r++) disc.push([q, r]);

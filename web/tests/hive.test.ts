@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import sprite from '../../src/rucher/games/hive/box/emblems.svg?raw';
 import box from '../../src/rucher/games/hive/box/editions/1/pieces.toml?raw';
 import { besideOf, CREATURES, handOf, NAMES, stacksOf, termOf, touchedPiece, whereOf } from '../src/boards/hive/pieces';
-import { bounds, cellsOf, clearSpot, placesOf } from '../src/boards/hive/scene';
+import { bounds, cellsOf, placesOf } from '../src/boards/hive/scene';
+import { clearSpot } from '../src/boards/hive/spot';
 import type { HiveView, Spot } from '../src/boards/hive/types.gen';
 
 const field = (name: string): string[] =>

@@ -154,7 +154,9 @@ def run(settings: Settings, limited: bool, listener: socket.socket, started: Cal
     import uvicorn
 
     from rucher.server.app import make_app, open_house
+    from rucher.server.http.connections import serving
     from rucher.server.http.limits import UNLIMITED, Limits
+    from rucher.server.http.visitors import Visitors
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -169,13 +171,9 @@ def run(settings: Settings, limited: bool, listener: socket.socket, started: Cal
             await super().shutdown(sockets)
 
     house = open_house(settings)
-    config = uvicorn.Config(
-        make_app(settings, Limits() if limited else UNLIMITED, house),
-        log_level="warning",
-        access_log=False,  # addresses hold the tokens of seats
-        server_header=False,
-        ws_max_size=1 << 17,
-        timeout_graceful_shutdown=5,
-    )
+    visitors = Visitors(Limits() if limited else UNLIMITED)
+    app = make_app(settings, visitors, house)
+    config = serving(app, visitors, log_level="warning", timeout_graceful_shutdown=5)
+    sys.setswitchinterval(0.001)  # long work beside the loop gives way sooner than after Python's 5 ms
     with contextlib.suppress(KeyboardInterrupt):
         Server(config).run(sockets=[listener])

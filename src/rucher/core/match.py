@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from reprlib import repr as shown
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -62,6 +62,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     ended: TableEnd | None = None
 
 
+RECENT: Final = 2  # so many states before the present one are kept, for undo
+CHECKPOINT: Final = 12  # and one of so many older ones: those between are replayed
+
+
 class Match:
     """A match, in progress or finished. It holds the real state with its secrets: players get views."""
 
@@ -77,7 +81,8 @@ class Match:
         self.state = game.setup(options, chance)
         self.setup_draws = chance.drawn
         self.done: list[Done] = []  # for each action of the log, the facts that an undo needs
-        self._past: list[tuple[Any, list[str]]] = []  # the state before it, the sources of its draws
+        self._sources: list[list[str]] = []  # for each action of the log, the sources of its draws
+        self._past: dict[int, Any] = {}  # states by the number of actions before them: a few, see `_keep`
 
     @property
     def decision(self) -> Decision | None:
@@ -141,7 +146,8 @@ class Match:
         began = msgspec.UNSET if touch is None or touch == len(self.log) else touch
         self.log.append(Entry(seat, action, self._chance.drawn, began))
         self.ended = None
-        self._past.append((before, self._chance.sources))
+        self._sources.append(self._chance.sources)
+        self._keep(before)
         return events
 
     def play_all(self, actions: Sequence[Any], seat: Seat | None = None) -> list[Event]:
@@ -160,9 +166,7 @@ class Match:
     def back_to(self, mark: tuple[Any, ...]) -> None:
         """Forget all actions and draws since a mark. Unlike a takeback, this is for play that nobody saw."""
         played, self.ended, chance = mark
-        if played < len(self.log):
-            self.state = self._past[played][0]
-        del self.log[played:], self.done[played:], self._past[played:]
+        self._shorten(played)
         self._chance.back_to(chance)
 
     def outcomes(self, action: Any, seat: Seat | None = None) -> list[tuple[Fraction, Any]]:
@@ -196,21 +200,45 @@ class Match:
         """Take back actions past any barrier, once all sides agreed. Their draws will come out again."""
         if not 1 <= actions <= len(self.log):
             raise BarrierError(f"{len(self.log)} actions have been played, {actions} cannot be taken back")
-        for _ in range(actions):
-            self._take_back_one()
+        left = len(self.log) - actions
+        for number in reversed(range(left, len(self.log))):
+            self._chance.keep(self._sources[number], self.log[number].draws)
+        self._shorten(left)
 
     def state_after(self, actions: int) -> Any:
         """The state after the first `actions` actions of the log. Do not change it."""
-        return self.state if actions == len(self.log) else self._past[actions][0]
+        if actions == len(self.log):
+            return self.state
+        near = max(kept for kept in self._past if kept <= actions)
+        if near == actions:
+            return self._past[near]
+        state, chance = self.game.clone(self._past[near]), Chance(0)
+        for entry in self.log[near:actions]:
+            chance.follow(entry.draws)
+            self.game.apply(state, entry.seat, entry.action, chance)
+        return state
+
+    def drop_caches(self) -> None:
+        """Drop what the game computed beside its states, such as boards: it is computed again when needed."""
+        for state in (self.state, *self._past.values()):
+            getattr(state, "__dict__", {}).clear()
 
     def follow(self, draws: list[int]) -> None:
         """Dictate the draws of the next action, which was played before."""
         self._chance.follow(draws)
 
-    def _take_back_one(self) -> None:
-        self.state, sources = self._past.pop()
-        self.done.pop()
-        self._chance.keep(sources, self.log.pop().draws)
+    def _keep(self, before: Any) -> None:
+        """Keep the state before the last action; drop one that is old now, unless it is a checkpoint."""
+        last = len(self.log) - 1
+        self._past[last] = before
+        if (old := last - RECENT) % CHECKPOINT:
+            self._past.pop(old, None)
+
+    def _shorten(self, actions: int) -> None:
+        """Cut the match down to its first actions."""
+        self.state = self.state_after(actions)
+        del self.log[actions:], self.done[actions:], self._sources[actions:]
+        self._past = {kept: state for kept, state in self._past.items() if kept < actions}
 
     def to_json(self) -> str:
         """The whole match as text, with every secret: do not show it to players while the match runs."""

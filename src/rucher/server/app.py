@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import functools
 import gzip
@@ -14,6 +15,7 @@ from sqlalchemy.exc import DatabaseError
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -22,15 +24,22 @@ from starlette.types import ASGIApp, Scope
 
 from rucher.core.errors import IllegalAction
 from rucher.core.sentence import Sentence
+from rucher.core.structs import build_all
+from rucher.games import find, names
 from rucher.server.http.campaigns import Campaigns
 from rucher.server.http.desk import STATIC, answer, page_file, problem
 from rucher.server.http.guard import Guard
 from rucher.server.http.lesson_routes import lesson_routes
 from rucher.server.http.limits import Limits
+from rucher.server.http.pictures import Pictures
 from rucher.server.http.push_routes import Subscriptions
 from rucher.server.http.replay_routes import Replays
 from rucher.server.http.routes import Lobby
 from rucher.server.http.sockets import Sockets
+from rucher.server.http.toll import Toll
+from rucher.server.http.visitors import Visitors
+from rucher.server.lessons.reading import lesson_of
+from rucher.server.metering import beside
 from rucher.server.rooms.house import House
 from rucher.server.settings import Problem, Settings
 from rucher.server.store.database import StoreError
@@ -113,6 +122,7 @@ async def on_mishap(request: Request, error: Exception) -> Response:
 
 def open_house(settings: Settings) -> House:
     """The house of one database; StoreError says in a sentence why its files cannot be used."""
+    build_structs()
     database = settings.database
     name = database.rpartition("@")[2] if "://" in database else database  # an address may hold a password
     try:
@@ -123,25 +133,43 @@ def open_house(settings: Settings) -> House:
         raise StoreError(f"cannot use the database {name}: {error.filename}: {error.strerror}") from None
 
 
-def make_app(settings: Settings, limits: Limits | None = None, house: House | None = None) -> ASGIApp:
+@functools.cache
+def build_structs() -> None:
+    """Build every Struct of the house and its games, before the first thread uses one."""
+    for name in names():
+        find(name)
+    build_all()
+
+
+def read_lessons() -> None:
+    """Read the lessons of every game: each is played once, which takes a while."""
+    for name in names():
+        lesson_of(name)
+
+
+def make_app(
+    settings: Settings, limits: Limits | Visitors | None = None, house: House | None = None
+) -> ASGIApp:
     """The application for one database; `house`: where the caller has opened it already."""
-    limits = limits or Limits()
+    visitors = limits if isinstance(limits, Visitors) else Visitors(limits or Limits())
     house = house or open_house(settings)
-    lobby = Lobby(house, limits)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.open()
+        reading = asyncio.ensure_future(beside(read_lessons))  # or else the first visitor waits for it
         yield
+        reading.cancel()
         await house.close()
 
     routes = [
-        *lesson_routes(house, limits),
-        *lobby.routes(),
-        *Campaigns(house, limits).routes(),
-        *Replays(house, limits).routes(),
-        *Subscriptions(house, limits).routes(),
-        WebSocketRoute("/ws/{table}", Sockets(house, limits).serve),
+        *lesson_routes(house, visitors),
+        *Lobby(house, visitors).routes(),
+        *Pictures(house, visitors).routes(),
+        *Campaigns(house, visitors).routes(),
+        *Replays(house, visitors).routes(),
+        *Subscriptions(house, visitors).routes(),
+        WebSocketRoute("/ws/{table}", Sockets(house, visitors).serve),
         Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
         Route("/{name}", small_file, methods=["GET"]),
     ]
@@ -151,6 +179,7 @@ def make_app(settings: Settings, limits: Limits | None = None, house: House | No
         HTTPException: on_http_error,
         Exception: on_mishap,
     }
-    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+    toll = Middleware(Toll, visitors=visitors)
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers, middleware=[toll])
     app.state.house = house
     return Guard(app, settings.origins)

@@ -1,11 +1,16 @@
 """Chapter 4: what a move is, whatever the creature."""
 
+from pathlib import Path
+
 import pytest
 from tests.games.hive.positions import drawn, played, position
 
+import rucher
 from rucher.games.hive import game
 from rucher.games.hive.actions import Move
-from rucher.games.hive.pieces import NUMBERS, term
+from rucher.games.hive.pieces import NUMBERS, PIECES, colour_of, term
+
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.clause("hive", "1.4")
@@ -134,3 +139,20 @@ def test_the_state_is_only_changed_by_actions_that_are_played() -> None:
     before = position(match).state.spots[:]
     assert game.refusal(match.state, 0, Move(NUMBERS["bA1"], (1, -1))) is not None
     assert match.state.spots == before
+
+
+@pytest.mark.clause("hive", "1.4")
+def test_who_has_nothing_in_hand_is_asked_to_move_only() -> None:
+    golden = (ROOT / "tests/golden/hive/1/beginner-white-wins.json").read_text(encoding="utf-8")
+    log = rucher.load(golden).log
+    match = rucher.new("hive", seed=0, preset="beginner")
+    asked = set()
+    for entry in log:
+        decision = match.decision
+        assert decision is not None
+        seat = decision.seats[0]
+        in_hand = any(match.state.in_hand(piece) for piece in PIECES if colour_of(piece) == seat)
+        assert (decision.prompt == "move_only") == (not in_hand)
+        asked.add(decision.prompt)
+        match.play(entry.action)
+    assert "move_only" in asked

@@ -20,6 +20,10 @@ export interface Drawing<Types extends GameTypes = GameTypes> {
   Defs: Component;
   /** What a player has beside the board, in the rail (or, small, in the strip of a phone). */
   Belongings: Component<{ session: Session; seat: number; small?: boolean }>;
+  /** The steps of a turn, over the question. */
+  Steps?: Component<{ session: Session }>;
+  /** What is in the hand now and can be turned, beside the question. */
+  Holding?: Component<Record<string, never>>;
   /** A short figure beside a player's name. */
   Standing: Component<{ session: Session; seat: number; small?: boolean }>;
   /** A small picture of something touchable, for the log and the prompt. */
@@ -47,6 +51,8 @@ export interface Drawing<Types extends GameTypes = GameTypes> {
   term(touch: string): Term | null;
   /** How it moves, or what it does. */
   about(touch: string): Sentence | null;
+  /** What to know of the touched thing now, in place of how it moves. */
+  guide?(session: Session): Sentence | null;
   /** A choice in words, where the drawn board shows the place and the words need not say it. */
   said?(choice: Choice): Sentence | null;
   /** A choice for want of a better one, giving up for instance: its button does not stand out. */

@@ -1,5 +1,5 @@
 // Pan, zoom and pinch over a board drawn in its own units. A touch that does not drag is a tap.
-import type { Point } from './hex';
+import { turned, type Point } from './hex';
 
 export interface Box {
   left: number;
@@ -8,14 +8,24 @@ export interface Box {
   bottom: number;
 }
 
+/** Something that follows a finger or the mouse, until it is let go of. */
+export interface Carried {
+  move(at: Point): void;
+  drop(at: Point | null): void; // null: it was taken away
+}
+
 export interface Hands {
   tap(target: Element, at: Point): void;
+  /** What a drag from here takes along; null: it moves the board. Called when the drag begins. */
+  grab?(target: Element, at: Point): Carried | null;
+  /** The right button, or that of a pen, went from one point to another (or stayed). */
+  draw?(from: Point, to: Point, event: PointerEvent): void;
   press?(target: Element, at: Point): void; // held for a while
   hover?(target: Element | null, at: Point): void;
   key?(event: KeyboardEvent): void;
 }
 
-const SLIP = 7; // pixels a finger may slip in a tap
+export const SLIP = 7; // pixels a finger may slip in a tap
 const HOLD = 450;
 
 export class Camera {
@@ -25,6 +35,7 @@ export class Camera {
   width = $state(0);
   height = $state(0);
   moved = $state(false); // by hand: it stays where it was put
+  turn = $state(0); // sixths of a turn, clockwise
   private pointers = new Map<number, { at: Point; from: Point; target: Element }>();
   private dragging = false;
   private holding = 0;
@@ -34,29 +45,33 @@ export class Camera {
     private readonly most: number,
   ) {}
 
-  readonly transform = $derived(`translate(${this.x} ${this.y}) scale(${this.zoom})`);
+  readonly transform = $derived(
+    `translate(${this.x}px, ${this.y}px) scale(${this.zoom})${this.turn ? ` rotate(${this.turn * 60}deg)` : ''}`,
+  );
 
   toBoard([x, y]: Point): Point {
-    return [(x - this.x) / this.zoom, (y - this.y) / this.zoom];
+    return turned([(x - this.x) / this.zoom, (y - this.y) / this.zoom], -this.turn);
   }
 
-  toScreen([x, y]: Point): Point {
+  toScreen(at: Point): Point {
+    const [x, y] = turned(at, this.turn);
     return [x * this.zoom + this.x, y * this.zoom + this.y];
   }
 
-  /** Show a whole box, clear of what lies over the edges; never too small to touch. */
-  fit(box: Box, margin: Box): void {
+  /** Show a whole box, clear of what lies over the edges; never too small to touch, unless all of it is wanted. */
+  fit(box: Box, margin: Box, least = this.least): void {
     const [wide, high] = [this.width - margin.left - margin.right, this.height - margin.top - margin.bottom];
     if (wide <= 0 || high <= 0) return;
     const ideal = Math.min(wide / (box.right - box.left), high / (box.bottom - box.top));
-    this.zoom = Math.min(this.most, Math.max(this.least, ideal));
+    this.zoom = Math.min(this.most, Math.max(least, ideal));
     this.x = margin.left + wide / 2 - ((box.left + box.right) / 2) * this.zoom;
     this.y = margin.top + high / 2 - ((box.top + box.bottom) / 2) * this.zoom;
     this.moved = false;
   }
 
   /** Bring a point of the board to the middle of what the margins leave free. */
-  show([x, y]: Point, margin: Box): void {
+  show(at: Point, margin: Box): void {
+    const [x, y] = turned(at, this.turn);
     this.x = (this.width + margin.left - margin.right) / 2 - x * this.zoom;
     this.y = (this.height + margin.top - margin.bottom) / 2 - y * this.zoom;
   }
@@ -67,8 +82,8 @@ export class Camera {
   }
 
   zoomBy(factor: number, [x, y]: Point = [this.width / 2, this.height / 2]): void {
-    const zoom = Math.min(2.4, Math.max(0.3, this.zoom * factor));
-    const [bx, by] = this.toBoard([x, y]);
+    const zoom = Math.min(2.4, Math.max(0.2, this.zoom * factor));
+    const [bx, by] = [(x - this.x) / this.zoom, (y - this.y) / this.zoom];
     this.zoom = zoom;
     this.x = x - bx * zoom;
     this.y = y - by * zoom;
@@ -86,15 +101,26 @@ export class Camera {
     const on = <K extends keyof HTMLElementEventMap>(name: K, act: (event: HTMLElementEventMap[K]) => void): void =>
       (node as HTMLElement).addEventListener(name, act, { signal: stop.signal, passive: false });
 
+    let carried: Carried | null = null;
+    let drawn: Point | null = null; // where the drawing button went down
+    const letGo = (at: Point | null): void => {
+      const held = carried;
+      carried = null;
+      held?.drop(at);
+    };
+
     on('pointerdown', (event) => {
       byFinger = event.pointerType === 'touch';
+      if (event.button === 2) drawn = point(event);
       if (event.button) return;
       const at = point(event);
       const target = event.target as Element;
       this.pointers.set(event.pointerId, { at, from: at, target });
       clearTimeout(this.holding);
-      if (this.pointers.size > 1) this.dragging = true;
-      else
+      if (this.pointers.size > 1) {
+        this.dragging = true;
+        letGo(null); // two fingers move the board
+      } else
         this.holding = window.setTimeout(() => {
           if (this.dragging || !hands.press) return;
           this.dragging = true; // so that letting go is no tap
@@ -108,13 +134,21 @@ export class Camera {
         if (event.pointerType === 'mouse') hands.hover?.(event.target as Element, at);
         return;
       }
-      this.drag(event.pointerId, at);
-      if (this.dragging) node.setPointerCapture(event.pointerId);
+      const before = this.dragging;
+      if (carried) carried.move(at);
+      else
+        this.drag(event.pointerId, at, () => (carried = hands.grab?.(pointer.target, pointer.from) ?? null) !== null);
+      if (this.dragging && !before) node.setPointerCapture(event.pointerId);
     });
     const release = (event: PointerEvent): void => {
+      if (event.button === 2 && drawn) {
+        if (event.type === 'pointerup') hands.draw?.(drawn, point(event), event);
+        drawn = null;
+      }
       const pointer = this.pointers.get(event.pointerId);
       clearTimeout(this.holding);
       this.pointers.delete(event.pointerId);
+      if (pointer) letGo(event.type === 'pointerup' ? point(event) : null);
       if (pointer && event.type === 'pointerup' && !this.dragging) hands.tap(pointer.target, pointer.from);
       if (!this.pointers.size) this.dragging = false;
     };
@@ -142,7 +176,7 @@ export class Camera {
     };
   }
 
-  private drag(id: number, at: Point): void {
+  private drag(id: number, at: Point, grabs: () => boolean): void {
     const pointer = this.pointers.get(id)!;
     const others = [...this.pointers].filter(([other]) => other !== id).map(([, other]) => other.at);
     if (others[0]) {
@@ -150,8 +184,10 @@ export class Camera {
       const middle: Point = [(at[0] + others[0][0]) / 2, (at[1] + others[0][1]) / 2];
       this.zoomBy(span(at) / Math.max(1, span(pointer.at)), middle);
     }
-    if (Math.hypot(at[0] - pointer.from[0], at[1] - pointer.from[1]) > SLIP) this.dragging = true;
-    if (this.dragging) {
+    const begins = !this.dragging && Math.hypot(at[0] - pointer.from[0], at[1] - pointer.from[1]) > SLIP;
+    if (begins) this.dragging = true;
+    if (begins && grabs()) clearTimeout(this.holding);
+    else if (this.dragging) {
       const share = others.length ? 0.5 : 1;
       this.x += (at[0] - pointer.at[0]) * share;
       this.y += (at[1] - pointer.at[1]) * share;

@@ -16,6 +16,7 @@ export const DIRECTIONS: readonly (readonly [string, Cell])[] = [
 ];
 
 export const cellKey = ([q, r]: Cell): string => `${q},${r}`;
+export const cellOf = (key: string): Cell => key.split(',').map(Number) as unknown as Cell;
 export const cellTouch = (cell: Cell): string => `cell:${cellKey(cell)}`;
 
 /** The cell that a touch such as "cell:2,-1" names; null for any other. */
@@ -25,6 +26,13 @@ export function touchedCell(touch: string): Cell | null {
 }
 
 export const centre = ([q, r]: Cell): Point => [R * S3 * (q + r / 2), R * 1.5 * r];
+
+/** A point turned about the origin by sixths of a turn, clockwise. */
+export function turned([x, y]: Point, sixths: number): Point {
+  if (!sixths) return [x, y];
+  const [cos, sin] = [Math.cos((sixths * Math.PI) / 3), Math.sin((sixths * Math.PI) / 3)];
+  return [x * cos - y * sin, x * sin + y * cos];
+}
 
 export const neighbours = ([q, r]: Cell): Cell[] => DIRECTIONS.map(([, [a, b]]) => [q + a, r + b]);
 
@@ -62,41 +70,6 @@ export function rounded(points: readonly Point[], radius: number): string {
     return `${i ? 'L' : 'M'}${towards(point, before)}Q${corner} ${towards(point, after)}`;
   });
   return `${bends.join('')}Z`;
-}
-
-/** One outline round a group of cells. */
-export function outline(cells: readonly Cell[], radius: number): string {
-  const inside = new Set(cells.map(cellKey));
-  const across: Cell[] = [
-    [1, -1],
-    [1, 0],
-    [0, 1],
-    [-1, 1],
-    [-1, 0],
-    [0, -1],
-  ]; // beyond each edge, from the top corner
-  const id = (p: Point): string => `${Math.round(p[0])}_${Math.round(p[1])}`;
-  const edges = new Map<string, readonly [Point, Point]>();
-  for (const cell of cells) {
-    const points = corners(radius, centre(cell));
-    across.forEach(([a, b], i) => {
-      if (!inside.has(cellKey([cell[0] + a, cell[1] + b]))) {
-        edges.set(id(points[i]!), [points[i]!, points[(i + 1) % 6]!]);
-      }
-    });
-  }
-  let path = '';
-  while (edges.size) {
-    let edge = edges.values().next().value;
-    const ring: Point[] = [];
-    while (edge) {
-      edges.delete(id(edge[0]));
-      ring.push(edge[0]);
-      edge = edges.get(id(edge[1]));
-    }
-    path += rounded(ring, radius * 0.14);
-  }
-  return path;
 }
 
 /** The point nearest to `from` towards an arrow key: what the keyboard goes to next. */

@@ -7,7 +7,8 @@ import { t, tOr } from './voice.svelte';
 
 class House {
   lists = $state.raw<Lists | null>(null);
-  lobby = $state.raw<Lobby>({ open: [], mine: [] });
+  lobby = $state.raw<Lobby>({ open: [], mine: [], watch: [], now: 0 });
+  private ahead = 0; // how far this clock is ahead of the server's, in milliseconds
 
   async load(): Promise<void> {
     this.lists = await get<Lists>('/api/catalog');
@@ -15,6 +16,11 @@ class House {
 
   async look(): Promise<void> {
     this.lobby = await get<Lobby>('/api/lobby');
+    this.ahead = Date.now() - this.lobby.now;
+  }
+
+  serverTime(): number {
+    return Date.now() - this.ahead;
   }
 
   game(id: string): GameEntry | undefined {
@@ -30,6 +36,12 @@ class House {
   bots(game: string): BotEntry[] {
     const able = this.lists?.bots.filter((bot) => !bot.games.length || bot.games.includes(game)) ?? [];
     return able.toSorted((a, b) => b.games.length - a.games.length);
+  }
+
+  /** The preset of a game that is begun without asking. */
+  preset(game: string): string | null {
+    const presets = Object.keys(this.game(game)!.presets);
+    return presets.find((name) => name === 'booklet') ?? presets[0] ?? null;
   }
 
   botName(id: string | null): string {

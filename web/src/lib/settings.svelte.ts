@@ -5,6 +5,8 @@ interface Kept {
   lang?: string;
   theme?: 'light' | 'dark';
   sound?: boolean;
+  muted?: string[];
+  pace?: number;
   confirm?: boolean;
   words?: boolean;
   notify?: boolean;
@@ -26,6 +28,8 @@ class Settings {
   lang = $state(kept.lang ?? (navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en'));
   theme = $state<'light' | 'dark'>(kept.theme ?? (media('(prefers-color-scheme: dark)') ? 'dark' : 'light'));
   sound = $state(kept.sound ?? true);
+  muted = $state.raw<string[]>(kept.muted ?? []); // the sounds that are switched off, by name
+  pace = $state(kept.pace ?? 0); // least milliseconds for each action of a bot
   confirm = $state(kept.confirm ?? media('(pointer: coarse)')); // a finger is less exact than a mouse
   words = $state(kept.words ?? false); // the text board, where a game also has a drawn one
   notify = $state(kept.notify ?? false);
@@ -36,14 +40,18 @@ class Settings {
   keep(): void {
     document.documentElement.lang = this.lang;
     document.documentElement.classList.toggle('dark', this.theme === 'dark');
-    const { lang, sound, confirm, words, notify, name } = this;
-    const all: Kept = { lang, sound, confirm, words, notify, name };
+    const { lang, sound, muted, pace, confirm, words, notify, name } = this;
+    const all: Kept = { lang, sound, muted, pace, confirm, words, notify, name };
     if (this.themeChosen) all.theme = this.theme;
     try {
       localStorage.setItem(KEY, JSON.stringify(all));
     } catch (error) {
       console.warn('settings are not kept', error);
     }
+  }
+
+  switchSound(name: string): void {
+    this.muted = this.muted.includes(name) ? this.muted.filter((other) => other !== name) : [...this.muted, name];
   }
 
   switchTheme(): void {

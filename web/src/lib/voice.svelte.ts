@@ -1,5 +1,5 @@
 // The words of the table and of each game, in the language of the moment.
-import type { RulesAnswer, TextsAnswer } from '../wire.gen';
+import type { CatalogText, RulesAnswer } from '../wire.gen';
 import en from '../text/en.json?url';
 import fr from '../text/fr.json?url';
 import { get } from './api';
@@ -10,17 +10,19 @@ import { Catalog, TextError, type Parameters } from './texts';
 const OWN: Record<string, string> = { en, fr }; // where the page's own words lie
 
 class Voices {
-  private games = $state.raw<Record<string, TextsAnswer>>({});
+  private texts = $state.raw<Record<string, CatalogText>>({}); // by game and language
   private own = $state.raw<Record<string, Record<string, string>>>({});
+  private wanted = new Set<string>(); // the games whose words are here in some language
   private catalogs = new Map<string, Catalog>();
   private loading = new Map<string, Promise<void>>();
   private rulesPages = new Map<string, Promise<RulesAnswer>>();
 
-  /** Fetch a game's words once (core: the table's alone). */
-  load(game: string): Promise<void> {
-    return this.once(game, async () => {
-      const texts = await get<TextsAnswer>(`/api/texts/${game}`);
-      this.games = { ...this.games, [game]: texts };
+  /** Fetch a game's words in one language, once (core: the table's alone). */
+  load(game: string, lang = settings.lang): Promise<void> {
+    this.wanted.add(game);
+    return this.once(`${game} ${lang}`, async () => {
+      const text = await get<CatalogText>(`/api/texts/${game}/${lang}`);
+      this.texts = { ...this.texts, [`${game} ${lang}`]: text };
     });
   }
 
@@ -34,7 +36,7 @@ class Voices {
 
   /** Change the language, as soon as its words are here. */
   async speakIn(lang: string): Promise<void> {
-    await this.loadOwn(lang);
+    await Promise.all([this.loadOwn(lang), ...[...this.wanted].map((game) => this.load(game, lang))]);
     settings.lang = lang;
   }
 
@@ -61,11 +63,11 @@ class Voices {
   /** A game's catalog now; null until it has come. */
   of(game: string): Catalog | null {
     const { lang } = settings;
-    const [text, own] = [this.games[game]?.[lang], this.own[lang]];
-    if (!text || !own) return null;
+    const [text, core, own] = [this.texts[`${game} ${lang}`], this.texts[`core ${lang}`], this.own[lang]];
+    if (!text || !core || !own) return null;
     let catalog = this.catalogs.get(`${game} ${lang}`);
     if (!catalog) {
-      catalog = new Catalog(text, own);
+      catalog = new Catalog({ ...text, messages: { ...core.messages, ...text.messages } }, own);
       this.catalogs.set(`${game} ${lang}`, catalog);
     }
     return catalog;

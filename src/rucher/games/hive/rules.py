@@ -72,7 +72,10 @@ class Hive(Game[HiveState, HiveAction]):
             return Decision("must_place_queen", (seat,))
         if view.ply < 2:
             return Decision("first_piece", (seat,))
-        return Decision("play" if view.queen_placed(seat) else "place_only", (seat,))
+        if not view.queen_placed(seat):
+            return Decision("place_only", (seat,))
+        in_hand = any(colour_of(piece) == seat and view.in_hand(piece) for piece in PIECES)
+        return Decision("play" if in_hand else "move_only", (seat,))
 
     def candidates(self, view: HiveState, seat: Seat) -> Iterable[HiveAction]:
         """Every piece in play, to every space of the hive or beside it."""

@@ -7,7 +7,6 @@ tables need it after a restart.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from pathlib import Path
 from typing import Any
@@ -29,7 +28,8 @@ from rucher.games.anthophila.display.outlook import outlook
 from rucher.games.anthophila.state import AnthophilaOptions
 from rucher.server import wire
 from rucher.server.http.desk import Desk, answer, limited
-from rucher.server.http.limits import Buckets, Limits
+from rucher.server.http.visitors import Visitors
+from rucher.server.metering import beside
 from rucher.server.rooms.house import House
 from rucher.server.settings import DRAFT, SCENARIO, Problem, key_file, load_problem, scenarios_beside
 
@@ -40,38 +40,32 @@ MOST_SCENARIOS = 200  # kept at once
 class Campaigns(Desk):
     """The routes of the campaign."""
 
-    def __init__(self, house: House, limits: Limits) -> None:
-        super().__init__(house, limits)
-        self._posts, self._scenarios = Buckets(limits.posts), Buckets(limits.scenarios)
+    def __init__(self, house: House, visitors: Visitors) -> None:
+        super().__init__(house, visitors)
         self._folder = scenarios_beside(key_file(house.settings))
         reopen(self._folder)
 
     def routes(self) -> list[Route]:
         """The routes of the score sheet and of scenarios from files."""
-        scenario = limited(limited(self.scenario, self._scenarios), self._posts)
+        scenario = limited(limited(self.scenario, self.visitors.scenarios), self.visitors.posts)
         return [
-            Route("/api/campaign", limited(self.campaign, self._posts), methods=["POST"]),
+            Route("/api/campaign", limited(self.campaign, self.visitors.posts), methods=["POST"]),
             Route("/api/scenarios", scenario, methods=["POST"]),
         ]
 
     async def campaign(self, request: Request) -> Response:
         """POST /api/campaign"""
         asked = await self.body(request, wire.AskCampaign, self.limits.file)
+        done = await self._played_at(asked.table) if asked.table else None
+        open_table = asked.table if asked.table and done is None else None
         try:
-            # A long campaign takes a while to replay.
-            played = [] if asked.file is None else await asyncio.to_thread(sheets.load, asked.file)
-            done = await self._played_at(asked.table) if asked.table else None
-            if done is not None:
-                played.append(done)
-            sheet = sheets.sheet(played)
+            return answer(await beside(folded, asked.file, done, open_table))  # a long one takes a while
         except sheets.CampaignError:
             raise Problem("not_due", 422) from None
         except LoadError as error:
             raise load_problem(error, Problem("bad_campaign", 422)) from None
         except OptionError:
             raise Problem("bad_campaign", 422) from None
-        open_table = asked.table if asked.table and done is None else None
-        return answer(told(sheet, sheets.save(played) if played else "", open_table))
 
     async def _played_at(self, name: str) -> sheets.Played | None:
         """The match of a table once it is over; None while it is played."""
@@ -86,11 +80,23 @@ class Campaigns(Desk):
         """POST /api/scenarios"""
         asked = await self.body(request, wire.BringScenario)
         try:
-            box, scenario = keep(self._folder, asked.file)
+            return answer(await beside(kept_card, self._folder, asked.file))
         except PackError as error:
             said = Sentence("problem.bad_scenario", {"fault": error.fault.words})
             return answer(wire.Problem("bad_scenario", said), 422)
-        return answer(card(box, scenario))
+
+
+def folded(file: str | None, done: sheets.Played | None, open_table: str | None) -> wire.Campaign:
+    """The score sheet of a file, and the file with a match that is done."""
+    played = sheets.load(file) if file is not None else []
+    if done is not None:
+        played.append(done)
+    return told(sheets.sheet(played), sheets.save(played) if played else "", open_table)
+
+
+def kept_card(folder: Path, text: str) -> wire.ScenarioCard:
+    """The card of a scenario that is kept now; PackError where it cannot be played."""
+    return card(*keep(folder, text))
 
 
 def keep(folder: Path, text: str) -> tuple[Box, Scenario]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import io
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -15,7 +16,9 @@ from starlette.responses import FileResponse, Response
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Parameter
 from rucher.server import wire
-from rucher.server.http.limits import Buckets, Limits, visitor_at
+from rucher.server.http.limits import Buckets, visitor_at
+from rucher.server.http.visitors import Visitors
+from rucher.server.metering import beside
 from rucher.server.rooms.house import House
 from rucher.server.rooms.room import Room
 from rucher.server.rooms.tokens import YEAR, cookie_name
@@ -66,8 +69,8 @@ def visitor(request: Request) -> str:
 class Desk:
     """The common parts of the routes of one house."""
 
-    def __init__(self, house: House, limits: Limits) -> None:
-        self.house, self.limits = house, limits
+    def __init__(self, house: House, visitors: Visitors) -> None:
+        self.house, self.visitors, self.limits = house, visitors, visitors.limits
 
     async def body(self, request: Request, kind: type[T], most: int | None = None) -> T:
         """The body of a request as a type of the wire; a Problem where it does not fit."""
@@ -122,24 +125,28 @@ class Desk:
             else str(request.base_url)[:-1]
         )
 
-    def link(self, request: Request, path: str) -> wire.Link:
-        """A link to share, with its QR code."""
-        url = self.base(request) + path
-        out = io.BytesIO()
-        segno.make(url, error="m", micro=False).save(
-            out, kind="svg", border=2, scale=4, dark="#2A2118", light="#FFF"
-        )
-        return wire.Link(url, out.getvalue().decode())
-
-    def all_links(self, request: Request, room: Room, browser: str) -> wire.Links:
+    async def all_links(self, request: Request, room: Room, browser: str) -> wire.Links:
         """The links that a guest of a room may share."""
-        table = room.table
-        invite = f"/i/{self.house.invite_token(table.id)}"
-        return wire.Links(
-            self.link(request, invite) if table.seating.open_seats() else None,
-            self.link(request, f"/t/{table.id}"),
-            {
-                str(seat): self.link(request, f"/r/{self.house.recovery_token(room, seat)}")
-                for seat in table.seating.held_by(browser)
-            },
-        )
+        table, base = room.table, self.base(request)
+        invite = f"{base}/i/{self.house.invite_token(table.id)}" if table.seating.open_seats() else None
+        recovery = {
+            str(seat): f"{base}/r/{self.house.recovery_token(room, seat)}"
+            for seat in table.seating.held_by(browser)
+        }
+        return await beside(_links, invite, f"{base}/t/{table.id}", recovery)  # a QR code takes 6 ms
+
+
+def _links(invite: str | None, watch: str, recovery: dict[str, str]) -> wire.Links:
+    """The links, each with its QR code."""
+    codes = {seat: _link(url) for seat, url in recovery.items()}
+    return wire.Links(_link(invite) if invite else None, _link(watch), codes)
+
+
+@functools.lru_cache(maxsize=500)
+def _link(url: str) -> wire.Link:
+    """A link to share, with its QR code."""
+    out = io.BytesIO()
+    segno.make(url, error="m", micro=False).save(
+        out, kind="svg", border=2, scale=4, dark="#2A2118", light="#FFF"
+    )
+    return wire.Link(url, out.getvalue().decode())

@@ -11,9 +11,9 @@ from rucher.core.options import make_options
 from rucher.games import find as find_game
 from rucher.games import names
 from rucher.server.http.desk import answer, limited
-from rucher.server.http.limits import Buckets, Limits
 from rucher.server.http.numbers import NUMBER
 from rucher.server.http.sockets import FindRoom, Sockets
+from rucher.server.http.visitors import Visitors
 from rucher.server.lessons.reading import Lesson, lesson_of, told
 from rucher.server.lessons.room import lesson_room, opened_for
 from rucher.server.rooms.house import House
@@ -27,13 +27,13 @@ STEP = (
 NAME_LENGTH = 40
 
 
-def lesson_routes(house: House, limits: Limits) -> list[BaseRoute]:
+def lesson_routes(house: House, visitors: Visitors) -> list[BaseRoute]:
     """The routes of the lessons; they must come before the routes of the tables."""
-    gets = Buckets(limits.gets)
+    gets = visitors.gets
     return [
         Route("/api/lessons/{game}", limited(words, gets), methods=["GET"]),
         Route(f"/api/tables/{STEP}/box", limited(box, gets), methods=["GET"]),
-        WebSocketRoute(f"/ws/{STEP}", Sockets(house, limits, _finder(house)).serve),
+        WebSocketRoute(f"/ws/{STEP}", Sockets(house, visitors, _finder(house)).serve),
     ]
 
 

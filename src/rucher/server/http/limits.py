@@ -24,6 +24,10 @@ class Limits:
     talk: tuple[float, float] = (20, 0.5)  # lines of chat, for each address
     scenarios: tuple[float, float] = (10, 0.005)  # scenarios that are kept, for each address
     sockets: int = 200  # open at once for each address
+    work: tuple[float, float] = (0.3, 0.1)  # seconds of the loop's time, for each address: it waits for more
+    connections: int = 300  # open at once for each address, sockets included
+    arrivals: tuple[float, float] = (300, 30)  # new connections, for each address
+    thoughts: int = 8  # hints and analyses that wait for a bot's process, for each address
 
 
 UNLIMITED = Limits(
@@ -35,6 +39,10 @@ UNLIMITED = Limits(
     talk=(1e9, 1e9),
     scenarios=(1e9, 1e9),
     sockets=1_000_000,
+    work=(1e9, 1e9),
+    connections=1_000_000,
+    arrivals=(1e9, 1e9),
+    thoughts=1_000_000,
 )
 
 

@@ -8,8 +8,6 @@ from starlette.routing import Route
 
 from rucher.server import wire
 from rucher.server.http.desk import Desk, answer, limited
-from rucher.server.http.limits import Buckets, Limits
-from rucher.server.rooms.house import House
 from rucher.server.rooms.push import Push
 from rucher.server.rooms.room import now
 from rucher.server.settings import Problem
@@ -18,14 +16,12 @@ from rucher.server.settings import Problem
 class Subscriptions(Desk):
     """The push subscriptions of one house."""
 
-    def __init__(self, house: House, limits: Limits) -> None:
-        super().__init__(house, limits)
-        self._posts = Buckets(limits.posts)
-
     def routes(self) -> list[Route]:
         """Two routes: to be told, and to be told no more."""
         asked = {"/api/push": self.subscribe, "/api/push/forget": self.forget}
-        return [Route(path, limited(post, self._posts), methods=["POST"]) for path, post in asked.items()]
+        return [
+            Route(path, limited(post, self.visitors.posts), methods=["POST"]) for path, post in asked.items()
+        ]
 
     def _asker(self, request: Request) -> tuple[Push, str]:
         """The push messages of this house and the browser that asks; a Problem where there is none."""

@@ -12,25 +12,20 @@ from starlette.routing import Route
 
 from rucher.server import wire
 from rucher.server.http.desk import Desk, answer, limited
-from rucher.server.http.limits import Buckets, Limits
-from rucher.server.rooms.house import House
+from rucher.server.metering import payers_turn
 from rucher.server.rooms.room import now
 from rucher.server.settings import Problem
 from rucher.server.tables import viewing
 
-AT_ONCE = 10  # views that are made before others get their turn
+AT_ONCE = 5  # views that are made before the visitor's other requests, and others, get their turn
 
 
 class Replays(Desk):
     """The replays of one house."""
 
-    def __init__(self, house: House, limits: Limits) -> None:
-        super().__init__(house, limits)
-        self._gets = Buckets(limits.replays)
-
     def routes(self) -> list[Route]:
         """One route. A match that is over has no secrets, so its answer may be compressed."""
-        served = limited(self.replay, self._gets)
+        served = limited(self.replay, self.visitors.replays)
         zipped = (Middleware(GZipMiddleware, compresslevel=6),)
         return [Route("/api/tables/{table}/replay", served, methods=["GET"], middleware=zipped)]
 
@@ -46,5 +41,6 @@ class Replays(Desk):
             views.append(viewing.looked_back(table, n, held[0] if held else None))
             if n % AT_ONCE == 0:
                 await asyncio.sleep(0)
+                await payers_turn()
         update = viewing.update(table, held, 0, now())
         return answer(wire.Replay(room.info(browser), held, update, tuple(views)))

@@ -14,43 +14,41 @@ import rucher
 from rucher.core.errors import OptionError
 from rucher.core.match import Match
 from rucher.core.options import stored_options
+from rucher.core.texts import LANGUAGES
 from rucher.core.transcript import write_transcript
 from rucher.games import find as find_game
 from rucher.server import wire
-from rucher.server.http import catalog
+from rucher.server.http import catalog, unfurl
 from rucher.server.http.desk import NO_PAGE, Desk, Endpoint, answer, limited, page_file, visitor
-from rucher.server.http.limits import Buckets, Limits
 from rucher.server.http.numbers import NUMBER
+from rucher.server.metering import beside
 from rucher.server.rooms import offshoots
-from rucher.server.rooms.house import House
 from rucher.server.rooms.room import Room, now
 from rucher.server.rooms.tokens import BadToken, Invite, cookie_name, new_id
 from rucher.server.settings import Problem, clean_name
+from rucher.server.store.database import StoreTrouble
+from rucher.server.store.summaries import seen
 from rucher.server.tables import records as r
 from rucher.server.tables.game_texts import GameTexts, texts_of
 from rucher.server.tables.table import Table
 
 # Long, and the same for everybody: so the length of the compressed answer tells no secret.
-LONG = frozenset({"/api/catalog", "/api/texts/{game}", "/api/rules/{game}", "/api/tables/{table}/box"})
+LONG = frozenset({"/api/catalog", "/api/texts/{game}/{lang}", "/api/rules/{game}", "/api/tables/{table}/box"})
 ZIPPED = (Middleware(GZipMiddleware, compresslevel=6),)
 
 
 class Lobby(Desk):
     """The routes of one house."""
 
-    def __init__(self, house: House, limits: Limits) -> None:
-        super().__init__(house, limits)
-        self._gets, self._posts = Buckets(limits.gets), Buckets(limits.posts)
-        self._tables = Buckets(limits.tables)
-
     def routes(self) -> list[Route]:
         """The routes of the page, of /api, and of the server's health."""
         gets: dict[str, Endpoint] = {
-            **dict.fromkeys(("/", "/t/{x}", "/i/{x}", "/r/{x}", "/learn/{x}", "/campaign"), self.page),
+            **dict.fromkeys(("/", "/r/{x}", "/learn/{x}", "/campaign"), self.page),
+            **dict.fromkeys(("/t/{table}", "/i/{token}"), self.table_page),
             "/health": self.health,
             "/metrics": self.metrics,
             "/api/catalog": self.catalog,
-            "/api/texts/{game}": self.texts,
+            "/api/texts/{game}/{lang}": self.texts,
             "/api/rules/{game}": self.rules,
             "/api/lobby": self.lobby,
             "/api/tables/{table}": self.table,
@@ -73,21 +71,48 @@ class Lobby(Desk):
             f"/api/tables/{{table}}/seats/{{seat:{NUMBER}}}/revoke": self.revoke,
         }
         made = [
-            Route(path, limited(get, self._gets), methods=["GET"], middleware=ZIPPED if path in LONG else ())
+            Route(
+                path,
+                limited(get, self.visitors.gets),
+                methods=["GET"],
+                middleware=ZIPPED if path in LONG else (),
+            )
             for path, get in gets.items()
         ]
         return made + [
-            Route(path, limited(post, self._posts), methods=["POST"]) for path, post in posts.items()
+            Route(path, limited(post, self.visitors.posts), methods=["POST"]) for path, post in posts.items()
         ]
 
     # -- reading -----------------------------------------------------------------------------------------
 
-    async def page(self, request: Request) -> Response:
+    async def page(self, request: Request, head: str = "") -> Response:
         """The page, with our cookie, so that the browser is known before its first socket."""
         made = page_file("index.html") or Response(NO_PAGE, 503, media_type="text/plain")
+        if head and (text := unfurl.page_with(head)):
+            made = Response(text, headers={"Cache-Control": "no-cache"}, media_type="text/html")
         known = self.browser(request)
         named = cookie_name(request.headers.get("host", "")) in request.cookies
         return made if known and named else self.with_cookie(request, known or new_id(), made)
+
+    async def table_page(self, request: Request) -> Response:
+        """The page of a table or of an invite, with the tags that a pasted link unfurls to."""
+        try:
+            name = request.path_params.get("table") or self._invited(request.path_params["token"])
+            found = await seen(self.house.store, name)
+        except (BadToken, StoreTrouble):  # the page says so itself
+            found = None
+        if found is None:
+            return await self.page(request)
+        lang = unfurl.language(request.headers.get("accept-language", ""))
+        head = unfurl.tags(found.summary, self.base(request), request.url.path, lang)
+        return await self.page(request, head)
+
+    def _invited(self, token: str) -> str:
+        """The table that an invite leads to."""
+        read = self.house.tokens.read(token)
+        if not isinstance(read, Invite):
+            raise BadToken
+        return read.table
 
     async def health(self, request: Request) -> Response:
         """GET /health: ok if the store can be written to."""
@@ -106,8 +131,11 @@ class Lobby(Desk):
         return answer(catalog.lists(self.base(request), self.house.packs, push))
 
     async def texts(self, request: Request) -> Response:
-        """GET /api/texts/{game}"""
-        return answer(self._texts(request.path_params["game"]).catalogs())
+        """GET /api/texts/{game}/{lang}"""
+        game, lang = request.path_params["game"], request.path_params["lang"]
+        if lang not in LANGUAGES:
+            raise Problem("no_page", 404)
+        return answer(self._texts(game).for_page(lang))
 
     async def rules(self, request: Request) -> Response:
         """GET /api/rules/{game}"""
@@ -130,11 +158,13 @@ class Lobby(Desk):
 
     async def match(self, request: Request) -> Response:
         """GET /api/tables/{id}/match"""
-        return _file(match := await self._finished(request), match.to_json(), "json")
+        match = await self._finished(request)
+        return _file(match, await beside(match.to_json), "json")
 
     async def notation(self, request: Request) -> Response:
         """GET /api/tables/{id}/notation"""
-        return _file(match := await self._finished(request), write_transcript(match), "txt")
+        match = await self._finished(request)
+        return _file(match, await beside(write_transcript, match), "txt")  # a long match takes a while
 
     async def _finished(self, request: Request) -> Match:
         """A match that is over; a Problem while it runs, because its file holds every secret."""
@@ -155,7 +185,7 @@ class Lobby(Desk):
     async def links(self, request: Request) -> Response:
         """GET /api/tables/{id}/links"""
         room, browser = await self.as_guest(request)
-        return answer(self.all_links(request, room, browser))
+        return answer(await self.all_links(request, room, browser))
 
     async def revoke(self, request: Request) -> Response:
         """POST /api/tables/{id}/seats/{seat}/revoke"""
@@ -165,7 +195,7 @@ class Lobby(Desk):
             if seat not in room.table.seating.held_by(browser):
                 raise Problem("not_seated", 403)
             await room.seat(r.Revoked(now(), seat))
-        return answer(self.all_links(request, room, browser))
+        return answer(await self.all_links(request, room, browser))
 
     async def enter(self, request: Request) -> Response:
         """POST /api/enter"""
@@ -194,7 +224,7 @@ class Lobby(Desk):
 
     async def create(self, request: Request) -> Response:
         """POST /api/tables"""
-        if not self._tables.take(visitor(request)):
+        if not self.visitors.tables.take(visitor(request)):
             raise Problem("too_many", 429)
         asked = await self.body(request, wire.CreateTable)
         browser = self.browser(request) or new_id()
@@ -286,7 +316,7 @@ class Lobby(Desk):
 
     async def branch(self, request: Request) -> Response:
         """POST /api/tables/{id}/branch"""
-        if not self._tables.take(visitor(request)):
+        if not self.visitors.tables.take(visitor(request)):
             raise Problem("too_many", 429)
         room, asked = await self.room(request), await self.body(request, wire.Branch)
         browser = self.browser(request) or new_id()
@@ -295,7 +325,7 @@ class Lobby(Desk):
 
     async def bring(self, request: Request) -> Response:
         """POST /api/bring"""
-        if not self._tables.take(visitor(request)):
+        if not self.visitors.tables.take(visitor(request)):
             raise Problem("too_many", 429)
         asked = await self.body(request, wire.Bring, self.limits.file)
         browser = self.browser(request) or new_id()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeAlias
 
@@ -17,11 +17,13 @@ from rucher.core.errors import IllegalAction, UnreadableAction
 from rucher.core.sentence import Sentence
 from rucher.core.types import Seat
 from rucher.server import wire
-from rucher.server.http.limits import Bucket, Buckets, Limits, visitor_at
+from rucher.server.http.limits import Bucket, visitor_at
+from rucher.server.http.visitors import Visitors, leave
+from rucher.server.metering import metered, run
 from rucher.server.rooms import proposals
 from rucher.server.rooms.house import House
 from rucher.server.rooms.link import Link
-from rucher.server.rooms.room import Made, Room
+from rucher.server.rooms.room import MOST_RECORDS, Made, Room
 from rucher.server.settings import Problem, clean
 from rucher.server.store.database import Conflict
 from rucher.server.tables import records as r
@@ -36,8 +38,9 @@ log = logging.getLogger("rucher.server")
 HELLO_SECONDS = 15.0
 FAREWELL_SECONDS = 5.0
 REFUSALS = 100  # refusals that are kept for a page that repeats a request
+# What a message takes of the bucket of its socket (default: 1). Time of the loop is paid with the visitor's
+# purse, by what it was; here is what costs elsewhere: the bots' processes, and the others' attention.
 COSTS: dict[type[wire.Ask], float] = {
-    wire.Try: 4,
     wire.Hint: 8,
     wire.Analyse: 8,
     wire.AskReview: 20,
@@ -51,19 +54,17 @@ FindRoom: TypeAlias = Callable[[WebSocket, Link], Awaitable[Room | None]]
 class Sockets:
     """The sockets of one house."""
 
-    def __init__(self, house: House, limits: Limits, find_room: FindRoom | None = None) -> None:
-        self.house, self.limits = house, limits
+    def __init__(self, house: House, visitors: Visitors, find_room: FindRoom | None = None) -> None:
+        self.house, self._visitors = house, visitors
         self._find_room = find_room or self._room_of_table
-        self._open: Counter[str] = Counter()
-        self._talk = Buckets(limits.talk)
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve one page until its socket closes."""
-        address = visitor_at(socket.client.host) if socket.client else ""
-        if self._open[address] >= self.limits.sockets:
+        visitor, open_ones = visitor_of(socket), self._visitors.sockets
+        if open_ones[visitor] >= self._visitors.limits.sockets:
             await socket.close(1013)
             return
-        self._open[address] += 1
+        open_ones[visitor] += 1
         self.house.counters.add("sockets_opened")
         try:
             await socket.accept()
@@ -73,7 +74,7 @@ class Sockets:
                 "a socket went away: %s", error
             )  # starlette raises RuntimeError on a send after the end
         finally:
-            self._open[address] -= 1
+            leave(open_ones, visitor)
 
     async def _room_of_table(self, socket: WebSocket, link: Link) -> Room | None:
         """The room of the table that the address names."""
@@ -89,11 +90,12 @@ class Sockets:
             link.close(
                 "no_table" if final else "restart", Sentence(f"problem.{problem.code}", problem.params)
             )
-        page = Page(room, link, socket, self.house, self.limits, self._talk) if room else None
-        writing = asyncio.ensure_future(_write(socket, link))
+        page = Page(room, link, socket, self.house, self._visitors) if room else None
+        purse = self._visitors.purses.of(visitor_of(socket))
+        writing = asyncio.ensure_future(run(metered(_write(socket, link), purse)))
         if page is None:
             link.close("no_table")
-        reading = asyncio.ensure_future(page.read() if page else asyncio.sleep(0))
+        reading = asyncio.ensure_future(run(metered(page.read(), purse)) if page else asyncio.sleep(0))
         closing = asyncio.ensure_future(link.closed.wait())
         tasks = {reading, writing, closing}
         try:
@@ -113,6 +115,11 @@ class Sockets:
                 self.house.counters.add("socket_errors")
 
 
+def visitor_of(socket: WebSocket) -> str:
+    """The visitor at the other end, for the limits."""
+    return visitor_at(socket.client.host) if socket.client else ""
+
+
 async def _write(socket: WebSocket, link: Link) -> None:
     """Write the waiting messages, and the farewell at the end."""
     while (data := await link.next()) is not None:
@@ -125,13 +132,11 @@ async def _write(socket: WebSocket, link: Link) -> None:
 class Page:
     """One page at one table: reads its requests and answers each."""
 
-    def __init__(
-        self, room: Room, link: Link, socket: WebSocket, house: House, limits: Limits, talk: Buckets
-    ) -> None:
+    def __init__(self, room: Room, link: Link, socket: WebSocket, house: House, visitors: Visitors) -> None:
         self.room, self._link, self._socket, self._house = room, link, socket, house
-        self._talk, self._visitor = talk, visitor_at(socket.client.host) if socket.client else ""
-        self._limits = limits
-        self._bucket = Bucket(*limits.messages)
+        self._visitors, self._limits, self._visitor = visitors, visitors.limits, visitor_of(socket)
+        self._purse = visitors.purses.of(self._visitor)
+        self._bucket = Bucket(*visitors.limits.messages)
         self._refusals: OrderedDict[tuple[Seat | None, str], wire.Refused] = OrderedDict()
         self._hints: set[asyncio.Task[None]] = set()
 
@@ -149,6 +154,7 @@ class Page:
         if hello.protocol != wire.PROTOCOL:
             self._link.close("protocol")
             return
+        await self._purse.turn()
         await self.room.arrive(self._link, hello, rucher.__version__)
         while not self._link.closing:
             message = await self._next()
@@ -158,6 +164,7 @@ class Page:
                 self._house.counters.add("rate_limited")
                 self._link.close("rate")
             else:
+                await self._purse.turn()
                 await self._answer(message)
 
     async def _next(self) -> wire.ClientMessage | None:
@@ -226,14 +233,17 @@ class Page:
             case wire.Hint():
                 self._fair("hint")
                 self._shown(message.seat)
+                self._may_wait("no_hint")
                 self._later(self._hint(message))
                 return None
             case wire.Analyse():
                 self._fair("analysis")
                 self._happened(message.n)
+                self._may_wait("no_analysis")
                 self._later(self._think(message, analysis.analysed(self._house.thinkers, table, message)))
                 return None
             case wire.AskReview():
+                self._may_wait("no_analysis")
                 self._later(self._think(message, analysis.reviewed(self._house.thinkers, table, message)))
                 return None
             case wire.Say():
@@ -250,11 +260,19 @@ class Page:
             case _:
                 return await self._record(message)
 
+    def _may_wait(self, otherwise: str) -> None:
+        """Refuse where this visitor waits for too many hints and analyses already."""
+        if self._visitors.thoughts[self._visitor] >= self._limits.thoughts:
+            raise refused(otherwise)
+
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         """Run slow work in the background: it answers the page itself when it is done."""
-        task = asyncio.ensure_future(work)
+        thoughts = self._visitors.thoughts
+        thoughts[self._visitor] += 1
+        task = asyncio.ensure_future(run(metered(work)))
         self._hints.add(task)
         task.add_done_callback(self._hints.discard)
+        task.add_done_callback(lambda _: leave(thoughts, self._visitor))
 
     async def _think(
         self, message: wire.Analyse | wire.AskReview, work: Awaitable[wire.ServerMessage]
@@ -283,6 +301,8 @@ class Page:
         def command(table: Table, at: wire.Moment) -> Made:
             if (message.seat, message.id) in table.clients:
                 return None
+            if table.n >= MOST_RECORDS and not isinstance(message, wire.Resign):
+                raise refused("full_table")
             match message:
                 case wire.Act(client, seat, question, notations):
                     if not table.seating.plays(seat):
@@ -303,7 +323,7 @@ class Page:
             raise TypeError(f"no such request: {message!r}")
 
         # Shielded: a page that leaves in the middle must not make memory and store differ.
-        await asyncio.shield(asyncio.ensure_future(self.room.do(command)))
+        await asyncio.shield(asyncio.ensure_future(run(metered(self.room.do(command)))))
         return wire.Ack(message.id, self.room.table.clients[message.seat, message.id])
 
     def _stand_in(self, table: Table, seat: Seat, absent: Seat, at: wire.Moment, client: str) -> r.StoodIn:
@@ -318,10 +338,12 @@ class Page:
         text = clean(message.text)
         if not text:
             raise refused("empty_line")
-        if not self._talk.take(self._visitor):  # by address: a new connection has no new right to speak
+        if not self._visitors.talk.take(
+            self._visitor
+        ):  # by address: a new connection has no new right to speak
             raise refused("too_many_lines")
         return await asyncio.shield(
-            asyncio.ensure_future(self.room.talk(name, message.seat, text, message.id))
+            asyncio.ensure_future(run(metered(self.room.talk(name, message.seat, text, message.id))))
         )
 
     def _happened(self, n: int | None) -> None:

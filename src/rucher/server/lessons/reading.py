@@ -74,6 +74,7 @@ class Task(Strict, frozen=True):
     done: Texts = {}  # shown when the step is done
     other: Texts = {}  # shown after a legal action that is not expected
     tries: list[Try] = []
+    marks: list[str] = []  # the touches that the text speaks of: the board shows them
 
 
 class FirstGame(Strict, frozen=True):
@@ -134,6 +135,8 @@ def _check_play(game: AnyGame, lesson: Lesson, number: int, where: str) -> None:
     task, field = lesson.step[number], "start"
     try:
         match = laid(game, lesson, number)
+        field = "marks"
+        _check_marks(match, lesson.seat, task.marks)
         for one, wrong in enumerate((*task.tries, *([task.refused] if task.refused else []))):
             field = f"tries {one + 1}" if one < len(task.tries) else "refused"
             refusal = answer_to(match, lesson.seat, wrong)
@@ -150,6 +153,16 @@ def _check_play(game: AnyGame, lesson: Lesson, number: int, where: str) -> None:
         raise BadLesson(f"{where}: {field}: refused, {error.refusal.code}") from None
     except RucherError as error:
         raise BadLesson(f"{where}: {field}: {error}") from None
+
+
+def _check_marks(match: Match, seat: Seat, marks: list[str]) -> None:
+    """Check that a hand could touch each mark in this position."""
+    view = match.game.view(match.state, seat)
+    actions = match.game.candidates(view, seat) if marks else ()
+    touchable = {touch for action in actions for touch in match.game.touches(view, action)}
+    for mark in marks:
+        if mark not in touchable:
+            raise BadLesson(f"nothing on the table answers to {mark!r}")
 
 
 def answer_to(match: Match, seat: Seat, wrong: Try) -> Refusal | None:
@@ -220,6 +233,7 @@ def told(name: str, lesson: Lesson) -> wire.LessonAnswer:
                 task.other,
                 task.clause,
                 task.refused.code if task.refused else None,
+                tuple(task.marks),
             )
             for task in lesson.step
         ),

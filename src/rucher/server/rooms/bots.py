@@ -11,6 +11,7 @@ import msgspec
 
 from rucher.core.errors import IllegalAction
 from rucher.core.types import Seat
+from rucher.server.metering import metered, payers_turn, run
 from rucher.server.thinking.thinkers import BotFailed, simpler_than
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class Bots:
     def wake(self) -> None:
         """Let the bots play, if a bot is asked."""
         if self.are_due() and (self._playing is None or self._playing.done()):
-            self._playing = asyncio.ensure_future(self._play())
+            self._playing = asyncio.ensure_future(run(metered(self._play())))
 
     def are_due(self) -> bool:
         """Is a bot asked?"""
@@ -59,7 +60,10 @@ class Bots:
                 await asyncio.sleep(RETRY)
 
     async def _answer(self, seat: Seat, started: float) -> None:
+        await payers_turn()  # bots are a visitor's doing: they may slow down his own tables, not all
         room, table, house = self._room, self._room.table, self._room.house
+        if seat not in table.asked:
+            return  # it has changed while they waited
         bot, question = table.seating.bot_at(seat), table.asked[seat].id
         assert bot is not None
         assert table.match is not None

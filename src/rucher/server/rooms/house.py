@@ -37,7 +37,8 @@ from rucher.server.store import packs
 from rucher.server.store.database import Kept, Store, StoreTrouble
 from rucher.server.store.summaries import lists
 from rucher.server.tables import records as r
-from rucher.server.tables.summary import Summary, summarize
+from rucher.server.tables.seat_order import draw_order
+from rucher.server.tables.summary import Summary, spectators_view, summarize
 from rucher.server.thinking.thinkers import Thinkers
 
 log = logging.getLogger("rucher.server")
@@ -245,6 +246,9 @@ class House:
             Match(game, options := make_options(game, asked.preset, chosen), Chance(0))
         except RucherError:
             raise Problem("bad_options") from None
+        drawn = tuple[int, ...]()
+        if asked.order == "drawn" and len(asked.seats) > 1:
+            drawn = draw_order(len(asked.seats), getattr(options, "teams", False), Chance(self.seed))
         opened = r.Opened(
             asked.game,
             asked.preset,
@@ -258,8 +262,10 @@ class House:
             asked.clock,
             asked.chat,
             tuple(dict.fromkeys(asked.allow)),
+            drawn=drawn,
         )
-        return await self.found(opened, self.seated(asked.seats, asked.game, browser, opened.created))
+        seats = [asked.seats[wanted] for wanted in drawn] or asked.seats
+        return await self.found(opened, self.seated(seats, asked.game, browser, opened.created))
 
     def seated(
         self, seats: Sequence[wire.SeatRequest], game: str, browser: str, at: wire.Moment
@@ -286,7 +292,8 @@ class House:
         """Store a new table with its seat records and the match records so far, and open its room."""
         name = new_id()
         room = await self._room(Kept(name, opened, [*log], [*sat], []))
-        await self.store.create(name, opened, sat, log, over, summarize(room.table))
+        summary, view = summarize(room.table), spectators_view(room.table)
+        await self.store.create(name, opened, sat, log, over, summary, view)
         self.rooms[name] = room
         await self.start_if_full(room)
         self.counters.add("tables")
@@ -311,22 +318,25 @@ class House:
     # -- lists -------------------------------------------------------------------------------------------
 
     async def lobby(self, browser: str | None) -> wire.Lobby:
-        """The tables with an open seat, and the tables of a browser."""
+        """The tables with an open seat, the tables of a browser, and those to watch."""
+        at = now()
         watched = [name for name, room in self.rooms.items() if room.links and self._is_open(room)]
         if browser is not None:
             await self.waker.fill_in_for(browser)
-        found = await lists(self.store, browser, now() - DAY, watched)
+        found = await lists(self.store, browser, at, watched)
         mine = [table for table in found.mine if table.held_by(browser) or table.host == browser]
         mine.sort(key=lambda table: not table.awaits(browser))
         return wire.Lobby(
-            tuple(self._info(table, browser) for table in found.open),
-            tuple(self._info(table, browser) for table in mine),
+            tuple(self._row(table, browser) for table in found.open),
+            tuple(self._row(table, browser) for table in mine),
+            tuple(self._row(table, browser) for table in found.watch if not table.held_by(browser)),
+            at,
         )
 
-    def _info(self, table: Summary, browser: str | None) -> wire.TableInfo:
-        """The public facts of a stored table, with those who are there now."""
+    def _row(self, table: Summary, browser: str | None) -> wire.TableRow:
+        """A stored table in a list, with those who are there now."""
         room = self.rooms.get(table.id)
-        return table.info(browser, room.present(), room.spectators()) if room else table.info(browser)
+        return table.row(browser, room.present(), room.spectators()) if room else table.row(browser)
 
     def _is_open(self, room: Room) -> bool:
         table = room.table

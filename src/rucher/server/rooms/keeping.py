@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Protocol
 
+from rucher.server.metering import beside
 from rucher.server.store.database import Kept, Store, Stream
 from rucher.server.tables.records import AnyRecord
-from rucher.server.tables.summary import summarize
+from rucher.server.tables.summary import spectators_view, summarize
 from rucher.server.tables.table import Table
 
 LONG = 60  # records of a match that take the loop some milliseconds to replay
@@ -37,7 +37,8 @@ class StoreKeeper:
         """Store records in one transaction, with the summary of the table; a line of chat changes none."""
         over = stream == "match" and after.status == "over"
         summary = summarize(after, records[-1].at) if stream != "talk" else None
-        await self._store.append(self._name, stream, first, records, over, summary)
+        view = spectators_view(after) if stream == "match" else None
+        await self._store.append(self._name, stream, first, records, over, summary, view)
 
     async def load(self) -> Table:
         """The table, rebuilt from its records."""
@@ -48,7 +49,8 @@ class StoreKeeper:
 
 async def lay(kept: Kept, seed: int | None) -> Table:
     """The table, rebuilt from its records; a long match is replayed beside the loop."""
-    return await asyncio.to_thread(laid, kept, seed) if len(kept.match) > LONG else laid(kept, seed)
+    long = len(kept.match) > LONG or kept.opened.begins_with is not None
+    return await beside(laid, kept, seed) if long else laid(kept, seed)
 
 
 def laid(kept: Kept, seed: int | None) -> Table:
@@ -56,4 +58,6 @@ def laid(kept: Kept, seed: int | None) -> Table:
     table = Table(kept.id, kept.opened, seed)
     for record in (*kept.seat, *kept.talk, *kept.match):
         table.replay(record)
+    if table.match is None:
+        table.prepare()
     return table

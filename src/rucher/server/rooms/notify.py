@@ -7,6 +7,7 @@ import logging
 import smtplib
 import time
 import urllib.request
+from collections import OrderedDict
 from collections.abc import Coroutine
 from email.message import EmailMessage
 
@@ -20,6 +21,9 @@ from rucher.server.wire import DaysClock
 
 log = logging.getLogger("rucher.server")
 SECONDS = 10
+HOUR = 3600.0
+MOST_NOTICES = 20  # an hour, for each table: a move that is taken back and played again asks anew
+REMEMBERED = 10_000  # questions that were told
 
 
 class Notifier:
@@ -27,7 +31,8 @@ class Notifier:
 
     def __init__(self, channels: Channels | None = None, push: Push | None = None) -> None:
         self._channels, self._push = channels or Channels(), push
-        self._told: dict[tuple[str, Seat], int] = {}
+        self._told: OrderedDict[tuple[str, Seat], int] = OrderedDict()
+        self._lately: dict[str, list[float]] = {}  # when messages were sent within the last hour, by table
         self._tasks: set[asyncio.Task[None]] = set()
 
     def know(self, table: Table) -> None:
@@ -43,9 +48,21 @@ class Notifier:
             browser, question = table.seating.browser_of(seat), table.asked[seat].id
             if browser is None or browser in present or table.seating.bot_at(seat):
                 continue
-            if self._told.get((table.id, seat)) != question:
+            if self._told.get((table.id, seat)) != question and self._may_tell(table.id):
                 self._told[table.id, seat] = question
+                if len(self._told) > REMEMBERED:
+                    self._told.popitem(last=False)
                 self._start(table, seat, browser)
+
+    def _may_tell(self, table: str) -> bool:
+        """Has this table not sent too many messages within the last hour?"""
+        at = time.monotonic()
+        self._lately = {name: sent for name, sent in self._lately.items() if at - sent[-1] < HOUR}
+        lately = [sent for sent in self._lately.get(table, ()) if at - sent < HOUR]
+        if len(lately) >= MOST_NOTICES:
+            return False
+        self._lately[table] = [*lately, at]
+        return True
 
     def _start(self, table: Table, seat: Seat, browser: str) -> None:
         name, url = table.seating.chairs[seat].name, f"{self._channels.base}/t/{table.id}"

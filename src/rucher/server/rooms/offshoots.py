@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 
 from rucher.core.chance import Chance
@@ -13,6 +11,7 @@ from rucher.core.options import preset_of
 from rucher.core.transcript import read_saved
 from rucher.games import find as find_game
 from rucher.server import wire
+from rucher.server.metering import beside
 from rucher.server.rooms.house import House
 from rucher.server.rooms.room import Room, now
 from rucher.server.settings import Problem, clean_name, load_problem
@@ -31,7 +30,7 @@ async def branch(house: House, room: Room, asked: wire.Branch, browser: str) -> 
         raise Problem("secret", 403)
     if len(asked.seats) != table.opened.seats:
         raise Problem("bad_seats")
-    earlier = await asyncio.to_thread(table.earlier, min(asked.n, table.n))  # a long match takes a while
+    earlier = await beside(table.earlier, min(asked.n, table.n))  # a long match takes a while
     if earlier.match is None:
         raise Problem("bad_request")
     opened = msgspec.structs.replace(
@@ -66,6 +65,7 @@ async def rematch(house: House, room: Room) -> Room:
             box=header.box,
             branch_of=None,
             begins_with=None,
+            drawn=(),
         )
         sat: list[r.AnyRecord] = []
         for seat in range(len(chairs)):
@@ -82,7 +82,7 @@ async def rematch(house: House, room: Room) -> Room:
 async def bring(house: House, asked: wire.Bring, browser: str) -> Room:
     """A new table with a match from a file; the browser that brought it holds every seat."""
     try:
-        match = await asyncio.to_thread(
+        match = await beside(
             read_saved, asked.text, find_game, Chance(), MOST_ACTIONS
         )  # a long match takes a while to replay
     except LoadError as error:

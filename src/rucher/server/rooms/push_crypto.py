@@ -1,4 +1,4 @@
-"""Encryption of a push message (RFC 8291) and proof of who sends it (VAPID, RFC 8292). Needs `cryptography`."""
+"""Encryption of a push message (RFC 8291), and proof of who sends it (VAPID, RFC 8292)."""
 
 from __future__ import annotations
 

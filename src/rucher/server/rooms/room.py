@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
+from rucher.core.sentence import Sentence
 from rucher.core.types import Seat
 from rucher.server import wire
 from rucher.server.rooms.bots import Bots
@@ -30,6 +31,12 @@ from rucher.server.thinking.thinkers import Thinkers
 log = logging.getLogger("rucher.server")
 AWAY = 60_000  # milliseconds after which a bot may stand in
 LINES = 200  # the most lines of chat for a page that arrives
+SLICE = 200  # log entries that are made at a time for a page that arrives: about 2 ms
+# What one table may hold. People stay far below; whoever fills a table fills no more than this.
+MOST_PAGES = 500  # those of players aside
+MOST_LINES = 2_000
+MOST_RECORDS = 10_000  # several times the longest match that may be brought
+MOST_SEAT_RECORDS = 1_000
 LATER = 25 * 24 * 3600.0  # no timer waits longer than this
 SOON = 3_600_000  # milliseconds: a room whose flag falls within this time stays in memory
 RETRY, LONGEST_RETRY = 1.0, 60.0  # seconds until a fallen flag that was not stored is tried again
@@ -95,6 +102,7 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._flag_pause = 0.0  # seconds before the next try, after flags that were not stored
         self._tasks: set[asyncio.Task[Any]] = set()
+        table.drop_caches()
 
     # -- doing -------------------------------------------------------------------------------------------
 
@@ -131,6 +139,8 @@ class Room:
 
     async def seat(self, *records: r.SeatRecord) -> None:
         """Append to the seat stream. The caller must hold the lock since it looked at the seats."""
+        if self.table.seating.records + len(records) > MOST_SEAT_RECORDS:
+            raise refused("full_table")
         for record in records:
             self.table.seating.apply(record)
             await self._keep("seat", self.table.seating.records, [record])
@@ -143,6 +153,8 @@ class Room:
         async with self.lock:
             if (seat, client) in self.table.spoken:
                 return self.table.spoken[seat, client]
+            if len(self.table.talk) >= MOST_LINES:
+                raise refused("full_chat")
             record = r.Spoken(now(), name, seat, text, client)
             self.table.replay(record)
             number = len(self.table.talk)
@@ -194,6 +206,7 @@ class Room:
         self._set_timer()
         self._others.wake()
         self.house.notifier.turn(self.table, self.present())
+        self.table.drop_caches()
 
     def publish_table(self) -> None:
         """Send every page the public facts of the table, and the seats that it holds now."""
@@ -222,10 +235,22 @@ class Room:
     async def arrive(self, link: Link, hello: wire.Hello, version: str) -> None:
         """Welcome a page, once the records that are being written are stored or gone."""
         await self.settled()
+        known = await self._known_log(link, hello.since)
+        await self.settled()
         if self.given_up:
             link.close("restart")
+        elif len(self.links) >= MOST_PAGES and not self.table.seating.held_by(link.browser):
+            link.close("no_table", Sentence("problem.crowded"))
         else:
-            self.welcome(link, hello, version)
+            self.welcome(link, hello, version, known)
+
+    async def _known_log(self, link: Link, since: int) -> viewing.KnownLog:
+        """Make most of a long log for a page, a slice at a time: the loop does other work in between."""
+        known = viewing.KnownLog(self.table, self.table.seating.held_by(link.browser), since)
+        while known.left() > SLICE:
+            known.read_on(SLICE)
+            await asyncio.sleep(0)
+        return known
 
     def publish_presence(self, but: Link | None = None) -> None:
         """Tell every page but one who is here, if that has changed since they were told."""
@@ -243,8 +268,10 @@ class Room:
             sum(link.browser not in held for link in self.links),
         )
 
-    def welcome(self, link: Link, hello: wire.Hello, version: str) -> None:
-        """Add a page and send it everything it misses."""
+    def welcome(
+        self, link: Link, hello: wire.Hello, version: str, known: viewing.KnownLog | None = None
+    ) -> None:
+        """Add a page and send it everything it misses; `known`: the part of the log that is made already."""
         link.audience = self.table.seating.held_by(link.browser)
         link.send(wire.Welcome(wire.PROTOCOL, version, link.audience))
         self.links.add(link)
@@ -255,7 +282,7 @@ class Room:
         lines = [self.chat_line(m) for m in range(first, last + 1) if self.table.talk[m - 1].text]
         if lines:
             link.catch_up(wire.Talk(tuple(lines)))
-        link.catch_up(viewing.update(self.table, link.audience, hello.since, now()))
+        link.catch_up(viewing.update(self.table, link.audience, hello.since, now(), known=known))
         link.sent = self.table.n
         if self.proposal and self.proposal.n == self.table.n:
             link.send(wire.Proposed(self.proposal))
@@ -266,7 +293,8 @@ class Room:
         """Remove a page that has gone."""
         self.links.discard(link)
         self.used = time.monotonic()
-        if link.browser and not any(other.browser == link.browser for other in self.links):
+        held = link.browser is not None and self.table.seating.held_by(link.browser)
+        if held and link.browser and not any(other.browser == link.browser for other in self.links):
             self.left[link.browser] = now()
         self.publish_presence()
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from rucher.server.metering import beside
 from rucher.server.rooms.keeping import laid
 from rucher.server.store import summaries
 from rucher.server.store.database import StoreTrouble
@@ -88,7 +88,7 @@ class Waker:
     async def _fill_in(self, name: str) -> None:
         kept = await self._house.store.load(name)
         if kept is not None:
-            table = await asyncio.to_thread(laid, kept, None)  # a long match takes a while
+            table = await beside(laid, kept, None)  # a long match takes a while
             await summaries.fill_in(self._house.store, summarize(table))
 
 

@@ -88,6 +88,7 @@ summaries = Table(  # of each table: what lists and clocks ask, so that they lay
     Column("at", BigInteger, nullable=False),
     Column("next_due", BigInteger, nullable=True, index=True),
     Column("body", LargeBinary, nullable=False),  # the whole Summary
+    Column("view", LargeBinary, nullable=True),  # apart: lists read many summaries, a picture one view
 )
 subscriptions = Table(  # of browsers that want push messages
     "subscriptions",
@@ -287,8 +288,9 @@ class Store:
         match: Iterable[AnyRecord] = (),
         over: bool = False,
         summary: Summary | None = None,
+        view: bytes | None = None,
     ) -> None:
-        """Store a new table with its seat records, its match records so far, and its summary."""
+        """Store a new table with its seat records, its match records so far, its summary and its view."""
         row = {"id": table, "created": opened.created, "opened": msgspec.json.encode(opened)}
         rows = [_row(table, "seat", seq, record) for seq, record in enumerate(seats, 1)]
         rows += [_row(table, "match", seq, record) for seq, record in enumerate(match, 1)]
@@ -303,7 +305,7 @@ class Store:
             if over:
                 _once(connection, finished, table_id=table)
             if summary:
-                keep_summary(connection, summary)
+                keep_summary(connection, summary, view)
 
         await self.ask(work)
 
@@ -315,8 +317,9 @@ class Store:
         new: Sequence[AnyRecord],
         over: bool = False,
         summary: Summary | None = None,
+        view: bytes | None = None,
     ) -> None:
-        """Append records to a stream, with the summary after them; Conflict where their numbers are taken."""
+        """Append records to a stream, with what is listed after them; Conflict where a number is taken."""
         rows = [_row(table, stream, seq, record) for seq, record in enumerate(new, first)]
 
         def work(connection: Connection) -> None:
@@ -327,7 +330,7 @@ class Store:
             if over:
                 _once(connection, finished, table_id=table)
             if summary:
-                keep_summary(connection, summary)
+                keep_summary(connection, summary, view)
 
         await self.ask(work)
 
@@ -385,9 +388,11 @@ class Store:
         return await self.ask(lambda connection: {row.key: row.value for row in connection.execute(query)})
 
 
-def keep_summary(connection: Connection, summary: Summary) -> None:
-    """Store the summary of a table in place of the one before."""
+def keep_summary(connection: Connection, summary: Summary, view: bytes | None = None) -> None:
+    """Store the summary of a table in place of the one before, and a spectator's view where there is one."""
     row = {name: getattr(summary, name) for name in CHANGING} | {"body": encode_summary(summary)}
+    if view is not None:
+        row["view"] = view
     if not connection.execute(NEW_SUMMARY, row | {"of_table": summary.id}).rowcount:
         lasting = {"table_id": summary.id} | {name: getattr(summary, name) for name in LASTING}
         connection.execute(summaries.insert(), row | lasting)

@@ -11,30 +11,52 @@ from rucher.server.store.database import Store, finished, keep_summary, summarie
 from rucher.server.tables.summary import Summary, decode_summary
 from rucher.server.wire import Moment
 
-OPEN, MINE = 50, 40  # the most tables of each list
+OPEN, MINE, WATCH = 50, 40, 8  # the most tables of each list
+DAY = 86_400_000
+WATCHED = 7 * DAY  # a table to watch was made at most so many milliseconds ago
+LIVE = 1_800_000  # and somebody has played there since so many
 
 
 class Lists(NamedTuple):
-    """The tables with an open seat, and those where a browser has sat; the newest first."""
+    """The tables with an open seat, those where a browser has sat, and those to watch; the newest first."""
 
     open: list[Summary]
-    mine: list[Summary]
+    mine: list[Summary]  # those that are over come last
+    watch: list[Summary]
 
 
-async def lists(store: Store, browser: str | None, since: Moment, also: Collection[str] = ()) -> Lists:
-    """The lists of the lobby; the open tables are those made since a moment, and some older ones."""
-    recent = or_(summaries.c.created >= since, summaries.c.table_id.in_(also))
+class Seen(NamedTuple):
+    """What everybody may see of a table: its summary, and a spectator's view as JSON."""
+
+    summary: Summary
+    view: bytes | None
+
+
+async def seen(store: Store, table: str) -> Seen | None:
+    """The summary of one table, with its view; None where it does not exist or is too old to have one."""
+    query = select(summaries.c.body, summaries.c.view).where(summaries.c.table_id == table)
+    row = await store.ask(lambda connection: connection.execute(query).first())
+    return Seen(decode_summary(row.body), row.view) if row else None
+
+
+async def lists(store: Store, browser: str | None, at: Moment, also: Collection[str] = ()) -> Lists:
+    """The lists of the lobby now; the open tables are those of one day, and `also` some older ones."""
+    recent = or_(summaries.c.created >= at - DAY, summaries.c.table_id.in_(also))
     waiting = summaries.c.listed, summaries.c.status == "waiting", summaries.c.open_seats > 0
     newest = select(summaries.c.body).order_by(summaries.c.created.desc())
-    joined = newest.join(visits, visits.c.table_id == summaries.c.table_id)
+    running = select(summaries.c.body).order_by(summaries.c.status == "over", summaries.c.created.desc())
+    joined = running.join(visits, visits.c.table_id == summaries.c.table_id)
+    playing = summaries.c.listed, summaries.c.status == "playing", summaries.c.at >= at - LIVE
 
     def work(connection: Connection) -> Lists:
         found = connection.scalars(newest.where(recent, *waiting).limit(OPEN))
         opened = [decode_summary(body) for body in found]
+        live = connection.scalars(newest.where(summaries.c.created >= at - WATCHED, *playing).limit(WATCH))
+        watch = [decode_summary(body) for body in live]
         if browser is None:
-            return Lists(opened, [])
+            return Lists(opened, [], watch)
         sat = connection.scalars(joined.where(visits.c.browser == browser).limit(MINE))
-        return Lists(opened, [decode_summary(body) for body in sat])
+        return Lists(opened, [decode_summary(body) for body in sat], watch)
 
     return await store.ask(work)
 

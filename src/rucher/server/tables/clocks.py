@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rucher.core.types import Seat
-from rucher.server.wire import Clock, ClockOption, DaysClock, Moment
+from rucher.server.wire import Clock, ClockOption, DaysClock, Moment, TotalClock
 
 DAY = 86_400_000
 
@@ -34,10 +34,10 @@ class Clocks:
             return
         self._charge(at)
         if answered in self._since:
-            if isinstance(self._option, DaysClock):
-                self._left[answered] = self._whole()
-            else:
+            if isinstance(self._option, TotalClock):
                 self._left[answered] += self._option.increment * 1000
+            else:
+                self._left[answered] = self._whole()
         self._since = {seat: self._since.get(seat, at) for seat in asked}
 
     def was_down(self, since: Moment, at: Moment) -> None:

@@ -6,12 +6,16 @@ import functools
 import sys
 from pathlib import Path
 
+import msgspec
+
 from rucher.core.clauses import Clause, check_same, read
 from rucher.core.game import AnyGame
 from rucher.core.sentence import Sentence
 from rucher.core.texts import LANGUAGES, Slot, Texts
 from rucher.core.types import Decision, Event
 from rucher.server.wire import CatalogText
+
+NOT_ON_THE_PAGE = ("terminal.", "pack.", "unfurl.")  # core's messages for other doors
 
 
 class GameTexts:
@@ -69,6 +73,16 @@ class GameTexts:
             )
             for lang, catalog in self.texts.catalogs.items()
         }
+
+    def for_page(self, lang: str) -> CatalogText:
+        """The words of one language that the page needs: the table's, or those that the game adds to them."""
+        whole = self.catalogs()[lang]
+        if self._folder is None:
+            kept = {k: v for k, v in whole.messages.items() if not k.startswith(NOT_ON_THE_PAGE)}
+        else:
+            known = texts_of(None).catalogs()[lang].messages
+            kept = {key: text for key, text in whole.messages.items() if known.get(key) != text}
+        return msgspec.structs.replace(whole, messages=kept)
 
     def rules(self) -> dict[str, list[Clause]]:
         """The clauses of the rules pages by language; empty where the game has no pages."""

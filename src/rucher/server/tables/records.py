@@ -30,6 +30,9 @@ class Opened(msgspec.Struct, frozen=True):
     allow: tuple[Assist, ...] = ()
     branch_of: str | None = None
     begins_with: str | None = None  # a branch: the saved match it plays on from
+    drawn: tuple[
+        int, ...
+    ] = ()  # by seat: which of the asked seats was drawn for it; empty: nothing was drawn
 
 
 class Record(msgspec.Struct, frozen=True, tag_field="k", omit_defaults=True):

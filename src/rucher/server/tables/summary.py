@@ -11,14 +11,16 @@ from rucher.core.types import Seat
 from rucher.server.tables.table import Table
 from rucher.server.wire import (
     Assist,
+    Clock,
     ClockOption,
+    DaysClock,
     End,
     Moment,
     SeatInfo,
     SeatKind,
     Status,
     TableInfo,
-    TotalClock,
+    TableRow,
 )
 
 ASSISTS: tuple[Assist, ...] = ("hint", "analysis", "branch")
@@ -55,6 +57,7 @@ class Summary(msgspec.Struct, frozen=True):
     rematch: str | None
     branch_of: str | None
     next_due: Moment | None  # when a flag falls or a bot is to act; None: nothing happens by itself
+    clocks: tuple[Clock, ...] = ()  # as they stood at the last record; none in old summaries
 
     @property
     def open_seats(self) -> int:
@@ -96,10 +99,17 @@ class Summary(msgspec.Struct, frozen=True):
             branch_of=self.branch_of,
         )
 
+    def row(self, browser: str | None, present: Collection[str] = (), spectators: int = 0) -> TableRow:
+        """The table in a list, for one browser."""
+        info = self.info(browser, present, spectators)
+        facts = {name: getattr(info, name) for name in info.__struct_fields__}
+        return TableRow(**facts, at=self.at, clocks=self.clocks, end=self.end)
+
 
 def summarize(table: Table, at: Moment | None = None) -> Summary:
     """The summary of a table; `at`: when its last record was made, where that was a record of the seats."""
     opened, seating = table.opened, table.seating
+    at = at if at is not None else last_moment(table)
     seats = (
         SeatSummary(
             "person" if chair.browser else "bot" if chair.bot else "open",
@@ -119,7 +129,7 @@ def summarize(table: Table, at: Moment | None = None) -> Summary:
         table.to_act,
         table.end,
         table.n,
-        at if at is not None else last_moment(table),
+        at,
         opened.created,
         opened.host,
         opened.listed,
@@ -129,7 +139,15 @@ def summarize(table: Table, at: Moment | None = None) -> Summary:
         seating.rematch,
         opened.branch_of,
         next_due(table),
+        table.clocks.shown(at),
     )
+
+
+def spectators_view(table: Table) -> bytes | None:
+    """What everybody may see of the match, as JSON; None before it starts."""
+    if table.match is None:
+        return None
+    return msgspec.json.encode(table.game.glimpse(table.match.state, None))
 
 
 def last_moment(table: Table) -> Moment:
@@ -149,8 +167,9 @@ def next_due(table: Table) -> Moment | None:
 
 
 def starts_with_all_present(table: Table) -> bool:
-    """Does the match start only when all are there? Clocks for the whole match would run at once."""
-    return isinstance(table.opened.clock, TotalClock) and len(table.seating.browsers()) > 1
+    """Does the match start only when all are there? Clocks of minutes and seconds would run at once."""
+    clock = table.opened.clock
+    return clock is not None and not isinstance(clock, DaysClock) and len(table.seating.browsers()) > 1
 
 
 encode_summary = msgspec.json.encode

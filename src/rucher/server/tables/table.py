@@ -60,6 +60,7 @@ class Table:
         self.spoken: dict[tuple[Seat | None, str], int] = {}  # lines by the request that spoke them
         self.history = History()
         self.match: Match | None = None
+        self._begun: Match | None = None  # the match that a branch begins with, until it starts
         self.clocks = Clocks(opened.clock, opened.seats)
         self.asked: dict[Seat, Asked] = {}
         self.offers: dict[int, OpenOffer] = {}
@@ -145,6 +146,11 @@ class Table:
         """The records of the actions that were not taken back, in order."""
         return list(self.history.standing)
 
+    def drop_caches(self) -> None:
+        """Drop the boards beside the states: a table rests far longer than it takes to make them again."""
+        if self.match:
+            self.match.drop_caches()
+
     def state_after(self, n: int) -> Any:
         """The state after record n (record 1 is the setup). Do not change it."""
         assert self.match is not None
@@ -167,12 +173,24 @@ class Table:
         self._lay()
         assert self.match is not None
         record = r.Started(at, self.match.setup_draws)
-        self._append(Step(record, said=Sentence("table.started")))
+        self._append(Step(record, said=self._begins()))
         return record
 
+    def _begins(self) -> Sentence:
+        """The first sentence of the log; where the seats were drawn, it names who begins."""
+        if not self.opened.drawn or len(self.to_act) != 1:
+            return Sentence("table.started")
+        return Sentence("table.drawn", {}, {"player": self.to_act[0]})
+
+    def prepare(self) -> None:
+        """Replay the match that a branch begins with. It may be long: `start` is quick after this."""
+        if self.opened.begins_with is not None and self._begun is None:
+            self._begun = load_match(self.opened.begins_with, find_game, self._chance)
+
     def _lay(self, draws: list[int] | None = None) -> None:
-        if self.opened.begins_with is not None:
-            self.match = load_match(self.opened.begins_with, find_game, self._chance)
+        self.prepare()
+        if self._begun is not None:
+            self.match, self._begun = self._begun, None
             return
         if draws is not None:
             self._chance.follow(draws)
@@ -345,7 +363,7 @@ class Table:
             self.seating.apply(record)
         elif isinstance(record, r.Started):
             self._lay(record.draws)
-            self._append(Step(record, said=Sentence("table.started")))
+            self._append(Step(record, said=self._begins()))
         elif isinstance(record, r.Played):
             self._chance.follow(record.draws)
             action = msgspec.convert(record.action, self.game.action_type)

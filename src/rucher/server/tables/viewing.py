@@ -22,13 +22,45 @@ Audience = tuple[Seat, ...]  # the seats a browser holds; none: a spectator
 Outlooks = dict[Seat | None, Any]  # of one position, made once for all who are sent it
 
 
+class KnownLog:
+    """The first entries of a log for one browser, made a slice at a time. Later records only append to it."""
+
+    def __init__(self, table: Table, audience: Audience, since: int) -> None:
+        self._table, self._audience = table, audience
+        self.since = since if since <= table.n else 0
+        self.entries: list[wire.LogEntry] = []
+
+    def left(self) -> int:
+        """How many entries are still to be made."""
+        return self._table.n - self.since - len(self.entries)
+
+    def read_on(self, entries: int) -> None:
+        """Make some more entries."""
+        first = self.since + len(self.entries) + 1
+        self.entries += (log_entry(self._table, n, self._audience) for n in range(first, first + entries))
+
+    def fits(self, table: Table, audience: Audience, since: int) -> bool:
+        """Is this still the log of that table for that browser?"""
+        return self._table is table and self._audience == audience and self.since == since
+
+
 def update(
-    table: Table, audience: Audience, since: int, at: wire.Moment, outlooks: Outlooks | None = None
+    table: Table,
+    audience: Audience,
+    since: int,
+    at: wire.Moment,
+    outlooks: Outlooks | None = None,
+    *,
+    known: KnownLog | None = None,
 ) -> wire.Update:
-    """The match stream since a record, and the position now; `outlooks` are shared by all who are told."""
+    """The match stream since a record, and the position now.
+
+    `outlooks` are shared by all who are told; `known` has entries that are made already.
+    """
     since = since if since <= table.n else 0
-    log = tuple(log_entry(table, n, audience) for n in range(since + 1, table.n + 1))
-    return wire.Update(since, log, position(table, audience, at, outlooks))
+    made = known.entries if known and known.fits(table, audience, since) else []
+    rest = (log_entry(table, n, audience) for n in range(since + len(made) + 1, table.n + 1))
+    return wire.Update(since, (*made, *rest), position(table, audience, at, outlooks))
 
 
 def position(

@@ -96,6 +96,8 @@ def main() -> None:
             open_pack(Path(name))
         else:
             register(import_module(name).game)
+    if hasattr(os, "nice"):
+        os.nice(5)  # the server answers people first
     # A line that a bot prints must not look like an answer.
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)

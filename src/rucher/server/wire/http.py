@@ -12,8 +12,8 @@ from msgspec import Meta, Struct, field
 from rucher.core.clauses import Clause
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Grammar, Noun
-from rucher.server.wire.table import ClockOption, TableInfo
-from rucher.server.wire.values import Assist, Entry, FileText, Ident, Name, Number, SeatNumber, Strict
+from rucher.server.wire.table import Clock, ClockOption, End, TableInfo
+from rucher.server.wire.values import Assist, Entry, FileText, Ident, Moment, Name, Number, SeatNumber, Strict
 
 
 class OptionEntry(Struct, frozen=True):
@@ -72,7 +72,7 @@ class Lists(Struct, frozen=True):
 
 
 class CatalogText(Struct, frozen=True):
-    """GET /api/texts/{game}: for each language, core's words and the game's. Messages are templates."""
+    """GET /api/texts/{game}/{lang}: the table's words (`core`), or what a game adds; as templates."""
 
     lang: str
     grammar: Grammar
@@ -81,7 +81,6 @@ class CatalogText(Struct, frozen=True):
     messages: dict[str, str]
 
 
-TextsAnswer: TypeAlias = dict[str, CatalogText]
 RulesAnswer: TypeAlias = dict[str, list[Clause]]  # GET /api/rules/{game}: by language
 
 
@@ -96,6 +95,7 @@ class LessonStep(Struct, frozen=True):
     other: dict[str, str]  # shown after a legal action that is not the expected one
     clause: str
     refused: str | None  # the code of the expected refusal
+    marks: tuple[str, ...]  # the touches that the text speaks of
 
 
 class LessonAnswer(Struct, frozen=True):
@@ -125,7 +125,10 @@ SeatRequest: TypeAlias = Me | Bot | Open
 
 
 class CreateTable(Strict, frozen=True):
-    """POST /api/tables: answered by Entered. A table without open seats starts at once."""
+    """POST /api/tables: answered by Entered. A table without open seats starts at once.
+
+    The first seat begins. `drawn`: the server draws who sits where, and keeps the draw with the table.
+    """
 
     game: Ident
     seats: Annotated[list[SeatRequest], Meta(min_length=1, max_length=8)]
@@ -137,6 +140,7 @@ class CreateTable(Strict, frozen=True):
     allow: Annotated[list[Assist], Meta(max_length=3)] = field(
         default_factory=list
     )  # everybody who sits down agrees to these
+    order: Literal["drawn", "given"] = "drawn"
 
 
 class Branch(Strict, frozen=True):
@@ -201,11 +205,21 @@ class Links(Struct, frozen=True):
     recovery: dict[str, Link]
 
 
-class Lobby(Struct, frozen=True):
-    """GET /api/lobby: the tables with an open seat, and my tables, first those that wait for me."""
+class TableRow(TableInfo, frozen=True, kw_only=True):
+    """A table in a list of the lobby: its public facts at the moment `at`, when it changed last."""
 
-    open: tuple[TableInfo, ...]
-    mine: tuple[TableInfo, ...]
+    at: Moment
+    clocks: tuple[Clock, ...] = ()  # as they stood at that moment
+    end: End | None = None
+
+
+class Lobby(Struct, frozen=True):
+    """GET /api/lobby: tables with an open seat; my tables, first those that wait for me; tables to watch."""
+
+    open: tuple[TableRow, ...]
+    mine: tuple[TableRow, ...]
+    watch: tuple[TableRow, ...]  # listed, and somebody has played a moment ago
+    now: Moment
 
 
 class AskCampaign(Strict, frozen=True):

@@ -18,13 +18,19 @@ class TotalClock(Strict, tag_field="kind", tag="total", frozen=True):
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
+class MoveClock(Strict, tag_field="kind", tag="move", frozen=True):
+    """A number of seconds for each answer."""
+
+    seconds: Annotated[int, Meta(ge=5, le=86_400)]
+
+
 class DaysClock(Strict, tag_field="kind", tag="days", frozen=True):
     """A number of days for each answer."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
 
 
-ClockOption: TypeAlias = TotalClock | DaysClock
+ClockOption: TypeAlias = TotalClock | MoveClock | DaysClock
 
 
 class Clock(Struct, frozen=True):

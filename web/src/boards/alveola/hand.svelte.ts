@@ -20,6 +20,9 @@ export class Hand {
 
   constructor(private readonly table: Table) {}
 
+  get box(): Box | null {
+    return this.table.box;
+  }
   private get session(): Session {
     return this.table.session;
   }
@@ -94,3 +97,10 @@ export class Hand {
     void this.session.hold([cellTouch(cell), `turn:${this.turn}`]);
   }
 }
+
+/** The hand over the board that is shown, for what is drawn beside the board. */
+class Hands {
+  shown = $state.raw<Hand | null>(null);
+}
+
+export const hands = new Hands();

@@ -3,9 +3,11 @@ import Bees from './Bees.svelte';
 import Board from './Board.svelte';
 import Defs from './Defs.svelte';
 import Emblem from './Emblem.svelte';
+import Holding from './Holding.svelte';
 import { COLOURS } from './pawns';
 import Powers from './Powers.svelte';
 import Standing from './Standing.svelte';
+import Steps from './Steps.svelte';
 import Strip from './Strip.svelte';
 import type { AlveolaTypes } from './types.gen';
 
@@ -25,6 +27,8 @@ export const drawing: Drawing<AlveolaTypes> = {
   Defs,
   Belongings: Bees,
   Standing,
+  Steps,
+  Holding,
   Emblem,
   Aside: Powers,
   asideName: 'board.powers_short',
@@ -46,6 +50,7 @@ export const drawing: Drawing<AlveolaTypes> = {
     const toCell = left.every(({ touches }) => touches.at(-1)!.startsWith('cell:'));
     return toCell ? { key: `board.next_${movers.size === 1 ? [...movers][0] : 'cell'}` } : null;
   },
+  reluctant: ({ said }) => said?.key.startsWith('say.no_') ?? false,
   where: () => null,
   owner: () => null,
   turn: ({ turn, options }) => Math.floor(turn / options.players) + 1,

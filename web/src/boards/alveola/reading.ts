@@ -1,4 +1,4 @@
-// What the position in words says of the board: a name for everything, what is in reach, what a bee is worth.
+// What the position in words says of the board: a name for everything, and what is in reach.
 import type { Sentence } from '../../wire.gen';
 
 /** The piles in reach of the dipper, from it on. */
@@ -21,13 +21,9 @@ export function labelsOf(
   return found;
 }
 
-/** What the bee on each cell is worth now. */
-export const worthOf = (facts: readonly Sentence[]): Map<string, number> =>
-  new Map(
-    facts.flatMap(({ params, cells }) =>
-      typeof params?.['points'] === 'number' ? [[cells![0]!.slice(5), params['points']] as const] : [],
-    ),
-  );
+/** A fact of a cell for somebody who sees where it is: without its coordinates. */
+export const here = (fact: Sentence): Sentence =>
+  fact.params?.['at'] === undefined ? fact : { ...fact, key: fact.key.replace(/^fact\./, 'here.') };
 
 /** The cells that a hornet reaches, from what is said of it. */
 export const reachIn = (lines: readonly Sentence[]): string[] =>

@@ -4,7 +4,7 @@ import type { Drawing } from '../drawing';
 import Board from './Board.svelte';
 import Emblem from './Emblem.svelte';
 import Hand from './Hand.svelte';
-import { creatureOf, seatOf, termOf, touchedPiece, whereOf } from './pieces';
+import { creatureOf, isInHand, seatOf, termOf, touchedPiece, whereOf } from './pieces';
 import QueenMeter from './QueenMeter.svelte';
 import type { HiveTypes } from './types.gen';
 
@@ -23,6 +23,17 @@ export const drawing: Drawing<HiveTypes> = {
   about: (touch) => {
     const piece = touchedPiece(touch);
     return piece ? { key: `creature.${creatureOf(piece).id}.moves` } : null;
+  },
+  guide: (session) => {
+    const piece = touchedPiece(session.touched[0] ?? '');
+    if (!piece || !isInHand(session, piece)) return null;
+    return { key: session.now.question?.said.key === 'prompt.first_piece' ? 'placing.first' : 'placing.next' };
+  },
+  hint: (session) => {
+    const pieces = [...session.lit].flatMap((touch) => touchedPiece(touch) ?? []);
+    const held = pieces.filter((piece) => isInHand(session, piece)).length;
+    if (!pieces.length) return null;
+    return { key: `touch_now.${held === 0 ? 'table' : held === pieces.length ? 'hand' : 'piece'}` };
   },
   where: (notation) => {
     const said = whereOf(notation);

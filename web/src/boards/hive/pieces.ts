@@ -1,11 +1,12 @@
 // The pieces by number, as the view counts them: white's 14 and then black's (a test compares this with the box).
 import type { Colour } from '../../art/stones';
 import { DIRECTIONS, type Cell } from '../../lib/hex';
+import type { Session } from '../../shell/table/session.svelte';
 import type { Sentence, Term } from '../../wire.gen';
 import { border } from '../border';
 import type { HiveTypes, HiveView } from './types.gen';
 
-export const { viewOf } = border<HiveTypes>();
+export const { viewOf, eventOf } = border<HiveTypes>();
 
 export interface Creature {
   id: string;
@@ -44,9 +45,15 @@ export function touchedPiece(touch: string): string | null {
   return PIECE.test(name) ? name : null;
 }
 
+/** The number that a piece is called by; none where its side has only one. */
+export const numberOf = (name: string): string => PIECE.exec(name)?.[3] ?? '';
+
+/** Is it still in a hand? */
+export const isInHand = (session: Session, name: string): boolean => !viewOf(session)?.spots[NAMES.indexOf(name)];
+
 /** A piece for a sentence: the white soldier ant 2. */
 export function termOf(name: string): Term {
-  const number = PIECE.exec(name)?.[3];
+  const number = numberOf(name);
   return {
     type: 'term',
     key: creatureOf(name).id,

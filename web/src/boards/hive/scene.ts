@@ -1,5 +1,5 @@
 // The table of Hive as places to draw and to touch.
-import { cellKey, centre, corners, neighbours, R, touchedCell, type Cell, type Point } from '../../lib/hex';
+import { cellKey, centre, corners, neighbours, R, touchedCell, turned, type Cell, type Point } from '../../lib/hex';
 import type { Box } from '../../lib/camera.svelte';
 import { LEAN, STEP } from '../../art/stones';
 import { touchedPiece, type Stack } from './pieces';
@@ -10,11 +10,12 @@ export interface Place {
   stack: Stack | null;
 }
 
-/** The middle of the face that lies on top of a place. */
-export function face(place: { cell: Cell; stack: Stack | null }): Point {
+/** The middle of the face that lies on top of a place; `turn`: how the board is turned, for stacks stay upright. */
+export function face(place: { cell: Cell; stack: Stack | null }, turn = 0): Point {
   const [x, y] = centre(place.cell);
   const under = Math.max(0, (place.stack?.pieces.length ?? 1) - 1);
-  return [x - under * LEAN, y - under * STEP];
+  const [dx, dy] = turned([-under * LEAN, -under * STEP], -turn);
+  return [x + dx, y + dy];
 }
 
 /** The empty cells round the hive; the middle of an empty table. */
@@ -26,11 +27,12 @@ export function frontier(stacks: ReadonlyMap<string, Stack>): Cell[] {
   return [...found.values()];
 }
 
-/** Every place of the table, back to front. */
-export function placesOf(stacks: ReadonlyMap<string, Stack>): Place[] {
+/** Every place of the table, back to front as the board is turned. */
+export function placesOf(stacks: ReadonlyMap<string, Stack>, turn = 0): Place[] {
   const cells = [...[...stacks.values()].map(({ cell }) => cell), ...frontier(stacks)];
+  const back = (cell: Cell): number => Math.round(turned(centre(cell), turn)[1]);
   return cells
-    .sort((a, b) => a[1] - b[1] || a[0] - b[0])
+    .sort((a, b) => back(a) - back(b) || a[0] - b[0])
     .map((cell) => ({ key: cellKey(cell), cell, stack: stacks.get(cellKey(cell)) ?? null }));
 }
 
@@ -46,8 +48,8 @@ export function cellsOf(touches: readonly string[], stacks: ReadonlyMap<string, 
 }
 
 /** What has to be in sight: the hive and the cells round it. */
-export function bounds(places: readonly Place[]): Box {
-  const points = places.map(({ cell }) => centre(cell));
+export function bounds(places: readonly Place[], turn = 0): Box {
+  const points = places.map(({ cell }) => turned(centre(cell), turn));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return {
     left: Math.min(...xs) - R,
@@ -58,11 +60,10 @@ export function bounds(places: readonly Place[]): Box {
 }
 
 /** Small three-way ticks at the corners of the cells, fading away from the hive. */
-export function ticks(stacks: ReadonlyMap<string, Stack>): { path: string; opacity: number }[] {
+export function ticks(cells: readonly Cell[]): { path: string; opacity: number }[] {
   const fade = [1, 0.75, 0.45, 0.22];
-  const seen = new Set(stacks.keys());
-  let ring: Cell[] = [...stacks.values()].map(({ cell }) => cell);
-  if (!ring.length) ring = [[0, 0]];
+  const seen = new Set(cells.map(cellKey));
+  let ring: Cell[] = cells.length ? [...cells] : [[0, 0]];
   const corner = new Set<string>();
   return fade.map((opacity) => {
     ring = ring.flatMap(neighbours).filter((cell) => {
@@ -96,45 +97,4 @@ export function trail(from: Cell, to: Cell, places: readonly Place[]): string {
   const outward = Math.sign(normal[0] * (half[0] - middle[0]) + normal[1] * (half[1] - middle[1])) || 1;
   const bow = Math.min(130, length * 0.32) * outward;
   return `M${a[0].toFixed(1)},${a[1].toFixed(1)}Q${(half[0] + normal[0] * bow).toFixed(1)},${(half[1] + normal[1] * bow).toFixed(1)} ${b[0].toFixed(1)},${b[1].toFixed(1)}`;
-}
-
-export interface Spot {
-  side: 'left' | 'right' | 'above' | 'below';
-  left: number;
-  top: number;
-  tail: number; // how far along its edge the bubble points back
-}
-
-const EDGE = 6; // a bubble keeps off the edge of the felt
-
-/** Where a bubble of this size beside a point covers no cell at fault and the fewest stones; in pixels of the screen. */
-export function clearSpot(
-  at: Point,
-  size: Point,
-  stones: readonly Point[],
-  faults: readonly Point[],
-  radius: number,
-  felt: Point,
-): Spot {
-  const [w, h] = size;
-  const reach = radius + 8;
-  const within = (start: number, length: number, whole: number): number =>
-    Math.max(EDGE, Math.min(start, whole - length - EDGE));
-  const spots = [0.5, 0.25, 0.75, 0.1, 0.9].flatMap((slide): Spot[] => {
-    const [along, down] = [within(at[0] - w * slide, w, felt[0]), within(at[1] - h * slide, h, felt[1])];
-    const [across, upright] = [at[0] - along, at[1] - down];
-    return [
-      { side: 'right', left: within(at[0] + reach, w, felt[0]), top: down, tail: upright },
-      { side: 'left', left: within(at[0] - reach - w, w, felt[0]), top: down, tail: upright },
-      { side: 'below', left: along, top: within(at[1] + reach + 6, h, felt[1]), tail: across },
-      { side: 'above', left: along, top: within(at[1] - reach - h, h, felt[1]), tail: across },
-    ];
-  });
-  const covered = ({ left, top }: Spot, points: readonly Point[]): number =>
-    points.filter(([x, y]) => {
-      const [dx, dy] = [Math.max(left - x, 0, x - left - w), Math.max(top - y, 0, y - top - h)];
-      return Math.hypot(dx, dy) < radius * 0.9;
-    }).length;
-  const cost = (spot: Spot): number => covered(spot, [at, ...faults]) * 100 + covered(spot, stones);
-  return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
 }

@@ -1,23 +1,34 @@
-// The log in rounds: a new one begins where the order of seats begins again.
+// The log in rows; a new round begins where the order of seats begins again.
 import type { LogEntry } from '../../wire.gen';
 
-export interface Round {
-  first: number; // record
-  number: number | null; // null: only words of the table
-  entries: LogEntry[];
+export interface Row {
+  entry: LogEntry;
+  round: number | null; // its number, where this row begins it
+  begins: boolean; // a line stands over it
 }
 
-export function rounds(log: readonly LogEntry[]): Round[] {
-  const found: Round[] = [];
+/** The rows of the log that tell something; `only`: what one seat did. */
+export function rowsOf(log: readonly LogEntry[], only: number | null = null): Row[] {
+  const gone = new Set(log.flatMap((entry) => entry.taken_back));
+  const found: Row[] = [];
   let number = 0;
   let last: number | null = null; // the seat that acted last
+  let shown = 0; // the round of the row before
   for (const entry of log) {
+    if (gone.has(entry.n) || !(entry.told.length || entry.said)) continue;
     const acts = entry.kind === 'action';
-    const again = acts && (last === null || (entry.seat ?? 0) < last);
-    if (again) number++;
-    if (again || !found.length) found.push({ first: entry.n, number: acts ? number : null, entries: [] });
-    found.at(-1)!.entries.push(entry);
+    if (acts && (last === null || (entry.seat ?? 0) < last)) number++;
     if (acts) last = entry.seat;
+    if (only !== null && entry.seat !== only) continue;
+    const begins = acts && number > shown;
+    if (begins) shown = number;
+    found.push({ entry, round: begins ? number : null, begins: begins || !found.length });
   }
   return found;
+}
+
+/** The actions that no later record has taken back. */
+export function standing(log: readonly LogEntry[]): LogEntry[] {
+  const gone = new Set(log.flatMap((entry) => entry.taken_back));
+  return log.filter((entry) => entry.kind === 'action' && !gone.has(entry.n));
 }

@@ -1,15 +1,21 @@
 // One table as this browser sees it: what has come from the server, and what the hand has touched so far.
+import { Carry } from '../../lib/carry.svelte';
 import { house } from '../../lib/house.svelte';
 import { justReloaded } from '../../lib/reload';
-import { sound } from '../../lib/sounds';
+import { sound, soundOf } from '../../lib/sounds';
 import { settings } from '../../lib/settings.svelte';
 import { FINAL, TableSocket, type Reply } from '../../lib/socket';
 import { next, spelled, step } from '../../lib/touch';
 import { t, voices, words } from '../../lib/voice.svelte';
+import { NOTHING } from './nothing';
+import { Pasts } from '../replay/pasts';
 import { withPresence } from './presence';
+import { byBots, isPaced, Pace } from './pace.svelte';
+import { standing } from './rounds';
 import { Together } from './together.svelte';
 import type {
   ChatLine,
+  Choice,
   Closing,
   Hinted,
   LogEntry,
@@ -18,7 +24,6 @@ import type {
   Position,
   Refusal,
   Sentence,
-  SeatView,
   TableInfo,
   Update,
 } from '../../wire.gen';
@@ -30,17 +35,6 @@ export interface Refused {
 
 const LOOK_PAUSE = 60; // milliseconds: a slider asks more often than the server answers
 
-const NOTHING: SeatView = {
-  seat: null,
-  view: null,
-  question: null,
-  choices: [],
-  scores: [],
-  can: { undo: false, takeback: false, draw: false, resign: false, hint: false, come_back: false },
-  outlook: null,
-  proposing: null,
-};
-
 export class Session {
   table = $state.raw<TableInfo | null>(null);
   mine = $state.raw<number[]>([]);
@@ -51,21 +45,28 @@ export class Session {
   linked = $state<boolean | null>(null);
   closing = $state.raw<Closing | null>(null);
   touched = $state.raw<string[]>([]);
-  refused = $state.raw<Refused | null>(null);
+  private denied = $state.raw<Refused | null>(null);
   foreseen = $state.raw<Sentence[]>([]); // what the touched action would bring
   hinted = $state.raw<Hinted | null>(null);
   pointed = $state.raw<readonly string[]>([]); // lit by a line of the log under the pointer
   past = $state.raw<Past | null>(null);
-  trying = $state(false); // the board shows what would be, not what was
+  tried = $state.raw<Choice | null>(null); // the board shows where this choice would lead
   busy = $state(false);
   unread = $state(0);
+  turned = $state(0); // sixths of a turn that the board is turned by
+  foot = $state(0); // pixels that lie over the foot of a wide board
   big = $state(new URLSearchParams(location.search).has('big')); // for a screen that all look at: no rails
   came = performance.now(); // when the position came: clocks run on from there
 
   readonly together = new Together();
+  readonly carry = new Carry();
+  readonly pace = new Pace((update) => this.update(update));
+  /** The board's: how a sentence is said while the board is turned. */
+  rephrase = $state.raw<((said: Sentence) => Sentence) | null>(null);
   private chosenSeat = $state(0);
   private wanted: { n: number | null } | null = null;
   private looking = false;
+  private readonly pasts = new Pasts();
   private readonly socket: TableSocket;
 
   constructor(readonly id: string) {
@@ -79,11 +80,19 @@ export class Session {
         else if (message.t === 'presence') this.table = this.table && withPresence(this.table, message);
         else if (message.t === 'talk') this.hearTalk(message.lines);
         else if (message.t === 'proposed' || message.t === 'pointed') this.together.hear(message);
-        else this.update(message);
+        else this.pace.take(message, byBots(this.table, message));
       },
     });
   }
 
+  /** In a lesson: what was done is allowed, but something else is asked for. */
+  readonly unwanted = $derived(this.denied?.refusal.code === 'lesson_other');
+  get refused(): Refused | null {
+    return this.unwanted ? null : this.denied;
+  }
+  set refused(refused: Refused | null) {
+    this.denied = refused;
+  }
   /** Is there something to show: a position, or people who wait for it? */
   readonly laid = $derived(this.table !== null && (this.position !== null || this.table.status === 'waiting'));
   /** The seat this screen plays now: on a shared one, whoever is asked. */
@@ -118,7 +127,7 @@ export class Session {
   );
   readonly turns = $derived(standing(this.log));
   /** How many actions had been played at what is shown. */
-  readonly moment = $derived(this.past ? this.turns.filter(({ n }) => n <= this.past!.n).length : this.turns.length);
+  readonly moment = $derived(this.momentAt(this.past?.n ?? null));
   readonly lastTurn = $derived(this.turns.at(-1) ?? null);
   /** What the others have done since this seat last played. */
   readonly since = $derived.by(() => {
@@ -141,7 +150,11 @@ export class Session {
 
   /** A sentence in the player's language. */
   speak(said: Sentence): string {
-    return words(() => voices.of(this.table?.game ?? 'core')?.speak(said, this.names));
+    return words(() => voices.of(this.table?.game ?? 'core')?.speak(this.rephrase?.(said) ?? said, this.names));
+  }
+
+  turn(sixths: number): void {
+    this.turned = (this.turned + sixths + 6) % 6;
   }
 
   /** The same, told to whom it is about: "you resigned", where this screen has that one seat and the words have it. */
@@ -236,7 +249,7 @@ export class Session {
   private take(reply: Reply, touch: string | null): void {
     const refusal = reply.t === 'refused' || reply.t === 'attempted' ? reply.refusal : null;
     this.refused = refusal && { refusal, touch };
-    if (refusal) sound('refused');
+    if (this.refused) sound('refused');
   }
 
   async hint(): Promise<void> {
@@ -300,7 +313,7 @@ export class Session {
 
   /** What can be said of one thing, and where each fact of it is known from. */
   async details(about: string | null): Promise<{ lines: Sentence[]; sources: Record<string, string> }> {
-    const n = this.past && !this.trying ? this.past.n : null;
+    const n = this.past && !this.tried ? this.past.n : null;
     const reply = await this.socket.ask({ t: 'describe', seat: this.seat, about, n });
     return reply.t === 'described' ? reply : { lines: [], sources: {} };
   }
@@ -308,7 +321,7 @@ export class Session {
   /** Look back at the table after record n; null: back to now. Of several wishes at once the last counts. */
   async look(n: number | null): Promise<void> {
     this.letGo();
-    this.trying = false;
+    this.tried = null;
     this.wanted = { n };
     if (this.looking) return;
     this.looking = true;
@@ -317,12 +330,26 @@ export class Session {
       this.wanted = null;
       if (n === null || n >= (this.position?.n ?? 0)) this.past = null;
       else {
-        const reply = await this.socket.ask({ t: 'look', n, seat: this.seat });
-        if (reply.t === 'past') this.past = reply;
+        const { seat } = this;
+        const known = this.pasts.find(n, seat);
+        const reply = known ?? (await this.socket.ask({ t: 'look', n, seat }));
+        if (reply.t !== 'past') continue;
+        this.past = reply;
+        if (known) continue;
+        this.pasts.keep(n, seat, reply);
         await new Promise((done) => setTimeout(done, LOOK_PAUSE));
       }
     }
     this.looking = false;
+  }
+
+  /** The moment that is shown, or that is on its way: keys that are pressed quickly go on from there. */
+  get wantedMoment(): number {
+    return this.wanted ? this.momentAt(this.wanted.n) : this.moment;
+  }
+
+  private momentAt(n: number | null): number {
+    return n === null ? this.turns.length : this.turns.filter((turn) => turn.n <= n).length;
   }
 
   /** The table as it was after so many actions. */
@@ -335,8 +362,17 @@ export class Session {
   async tryOut(): Promise<void> {
     if (this.seat === null || !this.pending) return;
     const reply = await this.socket.ask({ t: 'try', seat: this.seat, notations: [this.pending.notation] });
-    if (reply.t === 'past') [this.past, this.trying] = [reply, true];
-    else this.take(reply, null);
+    if (reply.t !== 'past') return this.take(reply, null);
+    const tried = this.pending;
+    this.letGo();
+    [this.past, this.tried] = [reply, tried];
+  }
+
+  /** Back from a trial, with the same choice in hand. */
+  async endTrial(): Promise<void> {
+    const { touches } = this.tried!;
+    this.past = this.tried = null;
+    await this.hold([...touches]);
   }
 
   again(): void {
@@ -359,6 +395,8 @@ export class Session {
     this.talk = [...this.talk, ...fresh];
   }
 
+  readonly paced = $derived(isPaced(this.table));
+
   private update(update: Update): void {
     const before = this.position;
     const turnBefore = this.myTurn;
@@ -370,20 +408,15 @@ export class Session {
     if (before?.n !== update.position.n) {
       this.touched = [];
       this.foreseen = [];
-      this.refused = this.hinted = this.past = null;
+      this.refused = this.hinted = this.past = this.tried = null;
       if (before) this.ring(turnBefore);
     }
   }
 
   private ring(turnBefore: boolean): void {
+    const told = this.fresh.flatMap((entry) => entry.told).at(0);
     if (this.position?.end) sound('end');
-    else if (this.fresh.some((entry) => entry.told.length)) sound('play');
+    else if (told) sound(soundOf(told.event));
     if (this.myTurn && !turnBefore) sound('turn');
   }
-}
-
-/** The actions that no later record has taken back. */
-export function standing(log: readonly LogEntry[]): LogEntry[] {
-  const gone = new Set(log.flatMap((entry) => entry.taken_back));
-  return log.filter((entry) => entry.kind === 'action' && !gone.has(entry.n));
 }

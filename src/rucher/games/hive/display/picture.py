@@ -1,4 +1,4 @@
-"""The table as an SVG picture, for notebooks: stones of carbon and ivory on felt."""
+"""The table as an SVG picture, for notebooks, lists and links: stones of carbon and ivory on felt."""
 
 from __future__ import annotations
 
@@ -15,6 +15,10 @@ RISE = 11.5  # the height of a stack level in the picture
 MARGIN = 70.0
 FELT = "#5B6870"
 _FACES = {"white": ("#F3EAD7", "#CDBC97", "#6B5B3E"), "black": ("#1F2226", "#2C3035", "#08090A")}
+_FACETS = {  # the bevel of a stone from the upper right, clockwise: the light comes from the upper left
+    "white": ("#F9F2E2", "#DACBAD", "#CBB994", "#E2D5BA", "#FCF6E9", "#FFFDF5"),
+    "black": ("#3D434A", "#15171A", "#0D0E10", "#191B1F", "#4A5159", "#646D77"),
+}
 _SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -31,22 +35,55 @@ def _emblem(creature: str, colour: str) -> str:
     return drawn
 
 
+def _corner(number: int, radius: float) -> str:
+    """A corner of a hexagon, counted from the top, clockwise."""
+    angle = math.pi * (2 * number - 3) / 6
+    return f"{radius * math.cos(angle):.1f},{radius * math.sin(angle):.1f}"
+
+
 def _corners(radius: float) -> str:
-    angles = [math.pi * (2 * corner + 1) / 6 for corner in range(6)]
-    return " ".join(f"{radius * math.cos(a):.1f},{radius * math.sin(a):.1f}" for a in angles)
+    return " ".join(_corner(number, radius) for number in range(6))
+
+
+@cache
+def _body(colour: str) -> str:
+    """A stone without its emblem: its side, its bevel, its face."""
+    face, side, line = _FACES[colour]
+    outer, inner = RADIUS * 0.965, RADIUS * 0.855
+    bevel = "".join(
+        f'<path d="M{_corner(n, outer)} {_corner(n + 1, outer)} '
+        f'{_corner(n + 1, inner)} {_corner(n, inner)}Z" fill="{tone}"/>'
+        for n, tone in enumerate(_FACETS[colour])
+    )
+    return (
+        f'<polygon points="{_corners(outer)}" transform="translate(3 13)" opacity=".22"/>'
+        f'<polygon points="{_corners(outer)}" transform="translate(0 9)" fill="{side}" stroke="{line}"/>'
+        f'{bevel}<polygon points="{_corners(inner)}" fill="{face}"/>'
+        f'<polygon points="{_corners(outer)}" fill="none" stroke="{line}" stroke-width="1.6"/>'
+    )
 
 
 def _stone(piece: int, x: float, y: float, *, emblem: bool, marked: bool) -> str:
     colour = COLOURS[colour_of(piece)]
-    face, side, line = _FACES[colour]
-    base, inner = _corners(RADIUS * 0.965), _corners(RADIUS * 0.9)
-    rim = f'<polygon points="{inner}" fill="none" stroke="#8EB9DD" stroke-width="4"/>' if marked else ""
+    rim = (
+        f'<polygon points="{_corners(RADIUS * 0.9)}" fill="none" stroke="#8EB9DD" stroke-width="4"/>'
+        if marked
+        else ""
+    )
+    drawn = f'<use href="#{creature_of(piece).id}-{colour}"/>' if emblem else ""
     return (
         f'<g transform="translate({x:.1f} {y:.1f})"><title>{NAMES[piece]}</title>'
-        f'<polygon points="{base}" transform="translate(0 9)" fill="{side}" stroke="{line}"/>'
-        f'<polygon points="{base}" fill="{face}" stroke="{line}" stroke-width="1.6"/>'
-        f"{_emblem(creature_of(piece).id, colour) if emblem else ''}{rim}</g>"
+        f'<use href="#stone-{colour}"/>{drawn}{rim}</g>'
     )
+
+
+def _shapes(pieces: list[int]) -> str:
+    """The shapes that the stones share: each is written once."""
+    shapes = {f"stone-{COLOURS[colour_of(p)]}": _body(COLOURS[colour_of(p)]) for p in pieces}
+    for piece in pieces:
+        creature, colour = creature_of(piece).id, COLOURS[colour_of(piece)]
+        shapes[f"{creature}-{colour}"] = _emblem(creature, colour)
+    return "<defs>" + "".join(f'<g id="{name}">{drawn}</g>' for name, drawn in shapes.items()) + "</defs>"
 
 
 def _centre(spot: Spot) -> tuple[float, float]:
@@ -71,5 +108,5 @@ def svg(view: HiveState) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
         f'width="{min(width, 640):.0f}" role="img" aria-label="Hive, {len(lying)} pieces on the table">'
         f'<rect {box} rx="10" fill="{FELT}"/>'
-        f"{stones}</svg>"
+        f"{_shapes([piece for piece, _ in lying])}{stones}</svg>"
     )

@@ -1,0 +1,154 @@
+"""The lobby by urgency, a new table, and sharing one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+from tests.browser.conftest import Invite
+from tests.browser.games import SHORT
+from tests.browser.person import Person
+
+LAPTOP = {"width": 1366, "height": 768}
+HOUR = {"kind": "total", "seconds": 3600, "increment": 5}
+
+
+def post(person: Person, path: str, **body: Any) -> Any:
+    """What the server answers to this person's browser."""
+    answer = person.page.request.post(f"{person.url}{path}", data=body)
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def table_of(person: Person) -> Any:
+    """The table whose page is open."""
+    name = person.page.url.rpartition("/")[2]
+    return person.page.request.get(f"{person.url}/api/tables/{name}").json()
+
+
+def is_drawn(board: Locator) -> None:
+    """The picture has come, and is a picture."""
+    expect(board).to_be_visible()
+    board.page.wait_for_function(
+        "node => node.complete && node.naturalWidth > 100", arg=board.element_handle()
+    )
+
+
+def bottom(thing: Locator) -> float:
+    """How far down it reaches."""
+    box = thing.bounding_box()
+    assert box
+    return box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_a_first_visit_shows_four_games_one_main_button_and_no_empty_list(
+    invite: Invite, phone: bool
+) -> None:
+    anna = invite("fr", phone=phone)
+    anna.go()
+    for game in ("hive", "alveola", "anthophila", "apiary"):
+        card = anna.page.get_by_role("article", name=anna.t(f"ui.title.{game}"))
+        expect(card.get_by_text(anna.t(f"ui.summary.{game}"))).to_be_visible()
+        learn, first = card.get_by_role("link"), card.get_by_text(anna.t("ui.first_game"), exact=True)
+        both = [one.bounding_box() for one in (learn, first)]
+        assert abs(both[0]["y"] - both[1]["y"]) < 4  # type: ignore[index]  # on one line
+    expect(anna.page.get_by_role("heading", name=anna.t("word.my_games"))).to_have_count(0)
+    expect(anna.page.get_by_role("heading", name=anna.t("ui.finished"))).to_have_count(0)
+    expect(anna.page.locator("article .btn.main")).to_have_count(1)
+
+
+def test_a_newcomer_sees_the_own_table_without_scrolling(invite: Invite) -> None:
+    anna = invite("fr", viewport=LAPTOP)
+    anna.go()
+    me, bot = {"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "easy"}
+    table = post(anna, "/api/tables", game="hive", seats=[me, bot], order="given", clock=HOUR)["table"]
+    anna.page.reload()
+    card = anna.page.get_by_role("region", name=anna.t("word.my_games")).locator("li").get_by_role("link")
+    expect(card).to_contain_text(anna.t("word.your_turn"))
+    expect(card).to_contain_text("contre Facile")
+    expect(card.locator(".clock")).to_contain_text("59:")  # it runs
+    is_drawn(card.locator("img"))
+    assert bottom(card) <= LAPTOP["height"]
+    card.click()
+    anna.page.wait_for_url(f"**/t/{table['id']}")
+
+
+def test_a_finished_game_has_its_result_and_its_day(invite: Invite) -> None:
+    anna = invite("fr", viewport=LAPTOP)
+    anna.play("hive", "word.hot_seat")
+    for _, touches in SHORT:
+        anna.act(touches)
+    anna.go()
+    over = anna.page.get_by_role("list", name=anna.t("ui.finished")).get_by_role("listitem")
+    expect(over).to_contain_text(anna.t("word.draw"))
+    expect(over).to_contain_text("aujourd’hui")
+    is_drawn(over.locator("img"))
+
+
+def test_a_listed_game_of_others_can_be_watched_from_the_lobby(invite: Invite) -> None:
+    anna, ben, cleo = invite(), invite(), invite()
+    for person in (anna, ben, cleo):
+        person.go()
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "open"}]
+    table = post(anna, "/api/tables", game="hive", seats=seats, listed=True)["table"]["id"]
+    cleo.page.reload()
+    open_tables = cleo.page.get_by_role("list", name=cleo.t("ui.open_tables"))
+    expect(open_tables.locator(f'a[href="/t/{table}"]')).to_contain_text(cleo.t("word.sit"))
+    post(ben, f"/api/tables/{table}/sit", name="Ben")
+    watched = cleo.page.get_by_role("list", name=cleo.t("ui.to_watch")).locator(f'a[href="/t/{table}"]')
+    expect(watched).to_contain_text("Anna")
+    expect(watched).to_contain_text("Ben")
+    is_drawn(watched.locator("img"))
+    watched.click()
+    cleo.page.wait_for_url(f"**/t/{table}")
+
+
+@pytest.mark.parametrize(("colour", "seat"), [("ui.begin.first.hive", 0), ("ui.begin.last.hive", 1)])
+def test_a_colour_is_chosen_in_two_clicks_and_a_level(invite: Invite, colour: str, seat: int) -> None:
+    anna = invite("fr")
+    anna.go()
+    anna.press(anna.button("ui.play_game", game=anna.t("ui.title.hive")))
+    levels = [anna.choice(f"bot.{name}.name").bounding_box() for name in ("easy", "normal", "hard", "expert")]
+    assert len({round(box["y"]) for box in levels if box}) == 1  # in one row
+    expect(anna.choice("bot.random.name")).not_to_be_visible()
+    anna.press(anna.button(colour))
+    anna.press(anna.choice("bot.easy.name"))
+    anna.page.wait_for_url("**/t/*")
+    assert [place["mine"] for place in table_of(anna)["seats"]].index(True) == seat
+
+
+def test_lots_are_drawn_where_nothing_is_chosen_and_the_log_says_so(invite: Invite) -> None:
+    anna = invite()
+    anna.play("hive", "word.hot_seat", first=False)
+    begins = anna.t("table.drawn", player="").strip(" .").split(":")[0]
+    expect(anna.page.get_by_text(begins).first).to_be_attached()
+
+
+def test_a_clock_of_ones_own(invite: Invite) -> None:
+    anna = invite()
+    anna.go()
+    anna.press(anna.button("word.create_table"))
+    anna.sheet.locator('select:has(option[value="own"])').select_option("own")
+    anna.press(anna.button("ui.clock_kind.move"))
+    anna.sheet.get_by_label(anna.t("ui.clock_field.seconds")).fill("90")
+    anna.press(anna.button("ui.create"))
+    anna.page.wait_for_url("**/t/*")
+    assert table_of(anna)["clock"] == {"kind": "move", "seconds": 90}
+    expect(anna.page.get_by_text(anna.t("ui.clock_move", time="1:30")).first).to_be_visible()
+
+
+def test_a_table_is_shared_by_link_and_by_picture(invite: Invite) -> None:
+    anna = invite("fr")
+    anna.play("hive", "word.hot_seat")
+    anna.act(SHORT[0][1])
+    anna.menu("ui.share")
+    expect(anna.sheet.get_by_role("textbox")).to_have_value(anna.page.url)
+    is_drawn(anna.sheet.get_by_role("img", name=anna.t("ui.share_picture")))
+    with anna.page.expect_download() as painted:
+        anna.press(anna.button("ui.save_png"))
+    assert painted.value.path().read_bytes().startswith(b"\x89PNG")
+    with anna.page.expect_download() as drawn:
+        anna.press(anna.sheet.get_by_role("link", name=anna.t("ui.save_svg")))
+    assert "<title>w" in drawn.value.path().read_text("utf-8")

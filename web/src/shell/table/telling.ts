@@ -1,0 +1,7 @@
+// What the log says of an action in one line.
+
+/** A sentence without the player's name before it, which the picture beside it tells: "Anna moves ..." is "Moves ...". */
+export function shortened(line: string, name: string): string {
+  const rest = name && line.startsWith(`${name} `) ? line.slice(name.length + 1) : line;
+  return rest.charAt(0).toLocaleUpperCase() + rest.slice(1);
+}
