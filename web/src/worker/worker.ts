@@ -29,14 +29,13 @@ async function install(): Promise<void> {
   await files.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })));
   const kept = await caches.open(KEPT);
   const catalog = await fetch('/api/catalog');
-  const { games } = (await catalog.clone().json()) as Lists;
+  const { games, languages } = (await catalog.clone().json()) as Lists;
   await kept.put('/api/catalog', catalog);
-  const words = games.flatMap(({ id, lesson }) => [
-    `/api/texts/${id}`,
-    `/api/rules/${id}`,
-    ...(lesson ? [`/api/lessons/${id}`] : []),
-  ]);
-  await kept.addAll(['/api/texts/core', ...words]);
+  const texts = ['core', ...games.map(({ id }) => id)].flatMap((id) =>
+    languages.map((lang) => `/api/texts/${id}/${lang}`),
+  );
+  const words = games.flatMap(({ id, lesson }) => [`/api/rules/${id}`, ...(lesson ? [`/api/lessons/${id}`] : [])]);
+  await kept.addAll([...texts, ...words]);
   await worker.skipWaiting(); // the page comes from the network anyway: nothing to wait for
 }
 
