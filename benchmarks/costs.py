@@ -157,6 +157,7 @@ class Asker:
 
         async def arrive() -> None:
             link._waiting.clear()
+            link._missed = 0
             await room.arrive(link, hello, "x")
 
         await self.cost("hello", arrive)

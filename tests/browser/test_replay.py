@@ -49,6 +49,8 @@ def bring(person: Person, file: Path) -> None:
 def play_on(person: Person, against: str) -> None:
     """Play on from the moment that is shown, at a new table."""
     table = person.page.url.partition("?")[0]
+    if person.phone:
+        person.press(person.button("ui.more"))
     person.press(person.button("ui.play_on").first)
     person.press(person.choice(against))
     expect(person.page).not_to_have_url(re.compile(re.escape(table)))

@@ -28,11 +28,7 @@ class Listener:
 
     def sit_down(self, game: str, bot: str) -> None:
         """Start a game against a bot, and ask for the board in words."""
-        self.person.go()
-        self.button("ui.play_game", game=self.person.t(f"ui.title.{game}")).click()
-        self.page.get_by_role("dialog").get_by_role(
-            "button", name=self.person.t(f"bot.{bot}.name")
-        ).first.click()
+        self.person.play(game, f"bot.{bot}.name")
         expect(self.page.get_by_role("status").first).to_be_visible()
 
     def ask_for_words(self) -> None:

@@ -17,7 +17,7 @@ from rucher.core.conformance import check_even_resample, play_through
 from rucher.core.match import Match, masked_events
 from rucher.core.options import make_options
 from rucher.core.secrets import UNKNOWN, Hidden, mask
-from rucher.core.types import Decision, Options
+from rucher.core.types import Decision, Options, Refusal, Seat
 
 ROOT = Path(__file__).parents[2]
 
@@ -46,6 +46,17 @@ def test_every_preset_keeps_the_contract(name: str) -> None:
     game, book = toys.toy(name), toys.book(name)
     for preset in game.info.presets:
         play_through(game, make_options(game, preset, {}), 5, book)
+
+
+class FirmFists(fists.Fists):
+    """Fists whose answers may be looked at again and not changed."""
+
+    def check(self, view: fists.Round, seat: Seat, action: fists.Show) -> Refusal | None:
+        return Refusal("same_sign", "2") if view.answers[seat] else super().check(view, seat, action)
+
+
+def test_whoever_may_revise_an_answer_need_not_be_able_to() -> None:
+    assert play_through(FirmFists(), Options(), 1).outcome
 
 
 @pytest.mark.parametrize("played", [0, 1, 4])

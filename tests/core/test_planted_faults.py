@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import ast
+import itertools
 from pathlib import Path
 
 import pytest
 from tests.core import toys
-from tests.core.toys import nim, tricks
+from tests.core.toys import climb, nim, tricks
 from tests.core.toys.faulty import all_planted
+from tests.core.toys.faulty_states import RollForNothing
 
 from rucher.core import conformance
 from rucher.core.chance import Chance
-from rucher.core.conformance import Fault, check_even_resample, faults, play_through, strangers
+from rucher.core.conformance import Fault, check_even_resample, check_step, faults, play_through, strangers
 from rucher.core.conformance import secrets as secret_checks
+from rucher.core.conformance.faults import Chooser
 from rucher.core.game import AnyGame
 from rucher.core.match import Match
 from rucher.core.secrets import UNKNOWN, unseen_items
@@ -47,6 +50,14 @@ def fault_of(game: AnyGame) -> Fault:
 def test_a_planted_fault_is_caught_by_name(name: str, game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conformance, "MAX_ACTIONS", 300)
     assert fault_of(game).name == name
+
+
+def test_a_draw_that_is_not_made_again_is_caught_at_its_own_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RollForNothing, "luck", itertools.count())
+    match = Match(RollForNothing(), climb.ClimbOptions(), Chance(1))
+    with pytest.raises(Fault) as caught:
+        check_step(match, 0, match.legal()[0], Chooser(1))
+    assert caught.value.name == "unrecorded randomness"
 
 
 @pytest.mark.parametrize("name", CORE_FAULTS)

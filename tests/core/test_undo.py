@@ -96,8 +96,10 @@ def test_several_actions_of_one_touch_are_undone_together() -> None:
     events = match.play_all(texts)
     assert len(match.log) == 2
     assert len(events) >= 2
-    match.undo()
-    assert (match.log, match.state) == ([], before)
+    kept = rucher.load(match.to_json())
+    for played in (match, kept):
+        played.undo()
+        assert (played.log, played.state) == ([], before)
     match.play(first)
     match.undo()
     assert match.state == before

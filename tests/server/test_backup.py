@@ -64,6 +64,16 @@ def test_scenarios_from_files_come_along(tmp_path: Path) -> None:
         assert Browser(server).get(f"/api/tables/{table['id']}")["options"]["scenario"] == "garden"
 
 
+def test_a_scenario_that_could_not_be_read_does_not_come_along(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        Browser(server).post("/api/scenarios", {"file": "turns ="}, status=422)
+    assert [file.parent.name for file in tmp_path.glob("*.scenarios/*/*")] == ["draft"]
+    backup(str(tmp_path / "rucher.db"), tmp_path / "rucher.key", tmp_path / "b")
+    elsewhere = tmp_path / "elsewhere"
+    restore(tmp_path / "b", str(elsewhere / "rucher.db"), elsewhere / "rucher.key")
+    assert not list(elsewhere.glob("*.scenarios/*"))
+
+
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         Browser(server).create("nim", "me", "me")

@@ -11,13 +11,14 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.server.helpers import seated
+from tests.server.helpers import MODULES, seated
 from tests.server.live import Browser, Server
 
 import rucher
 from rucher import bots
 from rucher.bots.random_bot import RandomBot
 from rucher.games import find
+from rucher.server.thinking import thinkers as thinkers_module
 from rucher.server.thinking import worker
 from rucher.server.thinking.thinkers import BotFailed, Thinkers, simpler_than
 from rucher.server.thinking.worker import Task
@@ -66,6 +67,33 @@ def test_a_process_that_cannot_start_is_told_of() -> None:
             await thinkers.choose(table.game, "random", table.match.view(0), 0)
         await thinkers.close()
 
+    asyncio.run(work())
+
+
+def test_whoever_no_longer_waits_for_a_process_to_start_has_no_failed_bot() -> None:
+    async def work() -> None:
+        thinkers, table = Thinkers(modules=MODULES), seated("nim", "bot:random", "a")
+        assert table.match is not None
+        waiting = asyncio.ensure_future(thinkers.choose(table.game, "random", table.match.view(0), 0))
+        while not thinkers._all:
+            await asyncio.sleep(0.001)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        await thinkers.close()
+
+    asyncio.run(work())
+
+
+def test_a_process_that_says_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        thinkers, table = Thinkers(modules=MODULES), seated("nim", "bot:random", "a")
+        assert table.match is not None
+        with pytest.raises(BotFailed, match="does not start"):
+            await thinkers.choose(table.game, "random", table.match.view(0), 0)
+        await thinkers.close()
+
+    monkeypatch.setattr(thinkers_module, "START_SECONDS", 0.0)
     asyncio.run(work())
 
 

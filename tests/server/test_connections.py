@@ -136,6 +136,15 @@ def test_each_address_has_so_many_connections_and_gets_them_back(tmp_path: Path)
             assert b"200 OK" in again.recv(1000)
 
 
+def test_a_trusted_proxy_is_no_visitor_and_has_any_number_of_connections(tmp_path: Path) -> None:
+    limits = Limits(connections=2, arrivals=(2, 0.001))
+    with Server(tmp_path, limits) as server, contextlib.ExitStack() as lines:
+        for _ in range(4):
+            line = opened(server, "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n", "127.0.0.1")
+            assert b"200 OK" in lines.enter_context(line).recv(1000)
+        assert not server.visitors.connections
+
+
 def test_a_socket_counts_as_a_connection_until_it_ends(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         table = Browser(server).create("hive", "me", "me")

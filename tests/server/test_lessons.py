@@ -260,6 +260,11 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
             "step 'first': start: ",
         ),
         ('expect = ["wS1"]', "", "step 'first': replies: there is nothing to reply to"),
+        (
+            'expect = ["wS1"]',
+            'expect = ["wS1"]\nrefused = { action = "bS1", code = "not_your_piece" }',
+            "step 'first': refused: a step expects an action or a refusal, not both",
+        ),
     ],
 )
 def test_an_error_names_file_step_and_field(tmp_path: Path, good: str, bad: str, said: str) -> None:

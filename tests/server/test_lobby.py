@@ -35,7 +35,8 @@ def test_the_catalog_lists_games_with_options_names_and_provenance(anna: Browser
 
 
 @pytest.mark.parametrize(
-    "path", ["/api/catalog", "/api/texts/hive/fr", "/api/texts/core/en", "/api/rules/hive"]
+    "path",
+    ["/api/catalog", "/api/texts/hive/fr", "/api/texts/core/en", "/api/rules/hive", "/api/diagrams/hive"],
 )
 @pytest.mark.parametrize("accepted", ["gzip, br", "identity"])
 def test_what_is_long_is_sent_zipped(anna: Browser, path: str, accepted: str) -> None:
@@ -71,6 +72,16 @@ def test_rules_come_as_clauses(anna: Browser) -> None:
     assert any(clause["number"] == "5.1" for clause in rules["en"])
     assert anna.get("/api/rules/nim") == {"en": [], "fr": []}
     assert anna.get("/api/rules/chess", 404)["code"] == "no_such_game"
+
+
+def test_diagrams_come_with_what_a_board_draws_them_with(anna: Browser) -> None:
+    hive, alveola = (anna.get(f"/api/diagrams/{game}") for game in ("hive", "alveola"))
+    (pinned,) = (diagram for diagram in hive["diagrams"] if diagram["clause"] == "5.1")
+    assert (pinned["touched"], pinned["refused"], pinned["lit"]) == (["piece:wA1"], True, [])
+    assert sorted(pinned["faults"]) == ["cell:0,0", "cell:0,1"]
+    assert set(alveola["components"]) == {"shapes", "tiles", "powers", "points"}
+    assert anna.get("/api/diagrams/nim") == {"components": None, "diagrams": []}
+    assert anna.get("/api/diagrams/chess", 404)["code"] == "no_such_game"
 
 
 # -- making a table ------------------------------------------------------------------------------------------
@@ -118,6 +129,13 @@ def test_open_tables_are_listed_and_private_ones_are_not(anna: Browser, ben: Bro
     ben.post(f"/api/tables/{listed['id']}/sit", {"name": "Ben"})
     assert listed["id"] not in {table["id"] for table in ben.get("/api/lobby")["open"]}
     assert ben.post(f"/api/tables/{private['id']}/sit", {"name": "Ben"}, 403)["code"] == "bad_token"
+
+
+def test_a_table_where_i_sat_down_later_is_one_of_my_games(anna: Browser, ben: Browser) -> None:
+    table = anna.create("hive", "me", "open")
+    assert table["id"] not in [each["id"] for each in ben.get("/api/lobby")["mine"]]
+    ben.sit(table, anna)
+    assert table["id"] in [each["id"] for each in ben.get("/api/lobby")["mine"]]
 
 
 def test_my_games_are_mine_and_those_that_wait_for_me_come_first(anna: Browser, ben: Browser) -> None:

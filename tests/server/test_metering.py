@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.live import Browser, Server
-from tests.server.test_connections import ME
+from tests.server.test_connections import ME, opened
 from websockets.sync.client import connect
 
 from rucher.server import metering, wire
@@ -120,6 +120,20 @@ def test_a_visitor_without_time_left_waits_and_a_bystander_does_not(tmp_path: Pa
         assert time.monotonic() - began > 1.0
 
 
+def test_a_request_that_still_waits_when_the_server_ends_is_told_so(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with Server(tmp_path, Limits(work=(0.01, 0.001))) as server:
+        line = opened(server)
+        server.visitors.purse_at(ME).pay(0.5)
+        line.sendall(b"GET /api/catalog HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        time.sleep(0.5)
+    with line:
+        line.settimeout(5)
+        assert b" 503 " in line.recv(1000)
+    assert "Traceback" not in capfd.readouterr().err
+
+
 def seconds_to_a_welcome(page: object) -> float:
     """Say hello, and the time until the welcome."""
     began = time.monotonic()
@@ -130,7 +144,7 @@ def seconds_to_a_welcome(page: object) -> float:
 
 def test_a_flood_of_pings_is_paid_for(tmp_path: Path) -> None:
     """uvicorn answers a ping itself: without a purse a flood of them takes the whole loop."""
-    with Server(tmp_path, Limits(work=(0.01, 0.01))) as server:
+    with Server(tmp_path, Limits(work=(0.05, 0.001))) as server:
         table = Browser(server).create("hive", "me", "me")
         with connect(f"ws://127.0.0.1:{server.port}/ws/{table['id']}", source_address=(ME, 0)) as page:
             seconds_to_a_welcome(page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import socketserver
 import threading
 from collections.abc import Iterator
@@ -11,11 +12,13 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from queue import Empty, Queue
+from types import SimpleNamespace
 
 import pytest
 from tests.server.helpers import play, seated
 from tests.server.live import Browser, Server
 
+from rucher.server.rooms import notify
 from rucher.server.rooms.notify import Notifier
 from rucher.server.settings import Channels
 from rucher.server.wire import DaysClock, TotalClock
@@ -98,6 +101,32 @@ def test_a_webhook_hears_of_each_question_once() -> None:
         play(table, "wS1")
         tell(notifier, (table, {"a"}))
         assert json.loads(got.get(timeout=5))["seat"] == 1
+
+
+def test_a_table_sends_only_so_many_messages_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, sent, dice = 0.0, list[float](), random.Random(1)
+    monkeypatch.setattr(notify, "time", SimpleNamespace(monotonic=lambda: clock))
+    monkeypatch.setattr(Notifier, "_start", lambda *_: sent.append(clock))
+    notifier, table = Notifier(Channels(webhook="http://bees")), seated("hive", "a", "b", clock=SLOW)
+    for minute in [*range(30), 60, 60]:
+        clock = 60.0 * minute
+        notifier.turn(table, set())
+        assert table.match
+        play(table, table.match.write(dice.choice(table.match.legal())))
+    told = [*range(notify.MOST_NOTICES), 60]  # after an hour, the first message no longer counts
+    assert sent == [60.0 * minute for minute in told]
+
+
+def test_of_too_many_questions_the_oldest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[object] = []
+    monkeypatch.setattr(notify, "REMEMBERED", 1)
+    monkeypatch.setattr(Notifier, "_start", lambda _, __, seat: sent.append(seat))
+    notifier, table = Notifier(Channels(webhook="http://bees")), seated("hive", "a", "b", clock=SLOW)
+    notifier.turn(table, set())
+    play(table, "wS1")
+    for _ in range(3):
+        notifier.turn(table, set())
+    assert sent == [0, 1]
 
 
 def test_a_restart_does_not_tell_again(tmp_path: Path) -> None:

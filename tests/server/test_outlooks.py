@@ -62,21 +62,26 @@ def test_a_seat_that_is_not_asked_has_the_outlook_of_a_spectator(name: str) -> N
     assert compared > 50
 
 
+def counted_outlooks(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The views of which an outlook is made from now on."""
+    made: list[Any] = []
+    original = type(table.game.words).outlook
+
+    def counted(words: Any, view: Any) -> Any:
+        made.append(view)
+        return original(words, view)
+
+    monkeypatch.setattr(type(table.game.words), "outlook", counted)
+    return made
+
+
 def test_a_record_for_five_seats_and_three_spectators_makes_two_outlooks(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, dice = full_table("apiary", 1), random.Random(1)
     while table.n < 60:
         play_at_random(table, dice)
-    asked = 0
-    original = type(table.game.words).outlook
-
-    def counted(words: Any, view: Any) -> Any:
-        nonlocal asked
-        asked += 1
-        return original(words, view)
-
-    monkeypatch.setattr(type(table.game.words), "outlook", counted)
+    made = counted_outlooks(table, monkeypatch)
 
     async def publish() -> None:
         house: Services = server.house
@@ -88,7 +93,16 @@ def test_a_record_for_five_seats_and_three_spectators_makes_two_outlooks(
         room.publish()
 
     server.call(publish())
-    assert asked == 2  # the asked seat's own, and one for all the others
+    assert len(made) == 2  # the asked seat's own, and one for all the others
+
+
+def test_a_screen_that_holds_all_seats_makes_two_outlooks(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, dice = full_table("apiary", 1), random.Random(1)
+    while table.n < 60:
+        play_at_random(table, dice)
+    made = counted_outlooks(table, monkeypatch)
+    viewing.position(table, tuple(range(5)), 0)
+    assert len(made) == 2
 
 
 def test_a_shared_outlook_is_what_each_would_be_told_alone() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.server.helpers import seated
 from tests.server.live import Browser, Server
 
 import rucher
 from rucher.games.anthophila.chapters import campaign as sheets
+from rucher.server.tables.viewing import proposing
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "anthophila" / "1"
 OWN = """id = "garden"
@@ -61,6 +63,12 @@ def test_rivals_and_strangers_propose_nothing(anna: Browser, ben: Browser) -> No
             assert watcher.seat()["choices"] == []
             notation = holder.seat(0)["choices"][0]["notation"]
             assert watcher.ask("propose", notation=notation)["refusal"]["code"] == "no_proposal"
+
+
+def test_whoever_shares_the_screen_of_the_asked_player_proposes_nothing() -> None:
+    table = seated("anthophila", "a", "a", "b")
+    assert table.to_act[0] == 0
+    assert [proposing(table, viewer) for viewer in (0, 1, 2, None)] == [None, None, 0, 0]
 
 
 def test_a_finger_is_seen_by_all_and_kept_nowhere(anna: Browser, ben: Browser) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from tests.server.live import Browser, Server
+from tests.server.test_offshoots import SAVED
 from tests.server.test_proposals import OWN
 
 from rucher.server.http import sockets
 from rucher.server.http.limits import Limits, visitor_at
-from rucher.server.rooms import notify, room
+from rucher.server.rooms import house, notify, room
 from rucher.server.rooms.notify import Notifier
 from rucher.server.settings import Channels
 
@@ -49,6 +51,53 @@ def test_one_visitor_cannot_take_all_places_of_scenarios(tmp_path: Path) -> None
             anna.post("/api/scenarios", {"file": OWN.replace("garden", f"garden{number}")})
         assert anna.post("/api/scenarios", {"file": OWN}, 429)["code"] == "too_many"
         assert anna.post("/api/campaign", {})["total"] == 0  # the other posts go on
+
+
+def test_a_rematch_is_a_new_table_and_counts_as_one(tmp_path: Path) -> None:
+    with Server(tmp_path, Limits(tables=(2, 0.001))) as server:
+        anna = Browser(server)
+        first = anna.create("hive", "me", "me")["id"]
+        resign(anna, first)
+        second = anna.post(f"/api/tables/{first}/rematch")["table"]["id"]
+        assert anna.post(f"/api/tables/{first}/rematch")["table"]["id"] == second  # it is there already
+        resign(anna, second)
+        assert anna.post(f"/api/tables/{second}/rematch", {}, 429)["code"] == "too_many"
+
+
+def resign(browser: Browser, name: str) -> None:
+    """Give up at a table."""
+    with browser.socket(name) as page:
+        assert page.ask("resign", seat=0)["t"] == "ack"
+
+
+def test_the_tables_that_one_visitor_brings_begin_with_so_many_records(tmp_path: Path) -> None:
+    actions = len(json.loads(SAVED)["log"])
+    with Server(tmp_path, Limits(records=(2.5 * actions, 0.001))) as server:
+        anna = Browser(server)
+        table = anna.post("/api/bring", {"text": SAVED, "name": "Anna"})["table"]["id"]
+        asked = {"n": actions + 1, "seats": [{"kind": "me", "name": "Anna"}] * 2}
+        anna.post(f"/api/tables/{table}/branch", asked)
+        assert anna.post(f"/api/tables/{table}/branch", asked, 429)["code"] == "too_many"
+        assert anna.post("/api/bring", {"text": SAVED}, 429)["code"] == "too_many"
+
+
+def test_of_the_rooms_that_nobody_uses_only_so_many_records_stay_in_memory(
+    server: Server, anna: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [anna.create("hive", "me", "me")["id"] for _ in range(3)]
+    monkeypatch.setattr(house, "RESTING", 1)
+    server.call(server.house.rest())
+    assert set(names) <= server.house.rooms.keys()  # a moment ago they were used
+    for age, name in enumerate(names):
+        server.house.rooms[name].used += 10_000 - 1_000 * age
+    for each in server.house.rooms.values():
+        each.used -= 10_000 + 2.5 * house.SWEEP
+    with anna.socket(names[2]):
+        server.call(server.house.rest(idle=1e9))
+        assert names[0] in server.house.rooms
+        assert names[1] not in server.house.rooms
+        assert names[2] in server.house.rooms
+    assert anna.get(f"/api/tables/{names[1]}")["id"] == names[1]
 
 
 def test_a_table_holds_so_many_lines_of_chat(

@@ -21,7 +21,7 @@ from rucher.server.rooms.house import House
 from rucher.server.rooms.room import now
 from rucher.server.settings import Settings
 from rucher.server.store.database import Store, StoreTrouble, keep_summary, records, summaries, tables, visits
-from rucher.server.store.summaries import due, fill_in, lists, missing
+from rucher.server.store.summaries import DAY, due, fill_in, lists, missing
 from rucher.server.tables import records as r
 from rucher.server.tables.summary import decode_summary, encode_summary, summarize
 from rucher.server.tables.table import Table
@@ -246,6 +246,29 @@ def test_a_flag_falls_without_a_visitor_and_the_time_of_the_server_that_was_down
         assert server.house.rooms == {}  # a day is long: it leaves memory, and is laid when it is due
         server.call(server.house.waker.wake(now() + 25 * HOUR))
         assert "slow" in server.house.rooms
+
+
+def test_since_a_moment_and_until_a_moment_include_the_moment(tmp_path: Path) -> None:
+    async def work() -> None:
+        store, table = Store(str(tmp_path / "rucher.db")), Table("t", opened("hive", 2, listed=True))
+        table.replay(r.Sat(0, 0, "a", "Anna"))
+        await store.create("t", table.opened, [], summary=summarize(table))
+        assert [[row.id for row in (await lists(store, None, at)).open] for at in (DAY, DAY + 1)] == [
+            ["t"],
+            [],
+        ]
+        flag = Table("f", opened("hive", 2, clock=wire.TotalClock(1)))
+        for seat, browser in enumerate("ab"):
+            flag.replay(r.Sat(0, seat, browser, ""))
+        started = flag.start(5)
+        await store.create("f", flag.opened, [], [started], summary=summarize(flag, 5))
+        falls = summarize(flag, 5).next_due
+        assert falls
+        found = [await due(store, falls + late, 5 + news) for late, news in ((0, 0), (-1, 0), (0, 1))]
+        assert found == [["f"], [], []]
+        store.close()
+
+    asyncio.run(work())
 
 
 def test_what_cannot_be_laid_is_not_tried_again_and_again(tmp_path: Path) -> None:

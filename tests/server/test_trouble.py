@@ -86,6 +86,17 @@ def test_a_table_that_cannot_be_read_now_is_not_an_unknown_table(own: Server) ->
     assert anna.get("/api/tables/nowhere", 404)["code"] == "no_table"
 
 
+def test_trouble_is_logged_once_and_so_is_its_end(own: Server, caplog: pytest.LogCaptureFixture) -> None:
+    anna = Browser(own)
+    with away(own):
+        for _ in range(3):
+            anna.get("/api/lobby", 503)
+    for _ in range(3):
+        anna.get("/api/lobby")
+    told = [record.getMessage() for record in caplog.records if "the database" in record.getMessage()]
+    assert told == ["the database is in trouble: the database is away", "the database works again"]
+
+
 def test_damaged_pages_are_trouble_and_keep_nothing_else_shut(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         anna = Browser(server)

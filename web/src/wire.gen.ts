@@ -225,6 +225,12 @@ export interface CatalogText {
   messages: Record<string, string>;
 }
 
+/** GET /api/diagrams/{game}: the diagrams of its rules pages, and the components to draw them with. */
+export interface DiagramsAnswer {
+  components: unknown;
+  diagrams: Diagram[];
+}
+
 /** One step of a lesson: an action to play, a try that will be refused, or a text to read. */
 export interface LessonStep {
   id: string;
@@ -776,6 +782,20 @@ export interface Noun {
   gender: "m" | "f";
   vowel: boolean | null;
   aliases: string[];
+}
+
+/** A position to draw: `lit` is what can be touched next, `faults` the cells of the refusal. */
+export interface Diagram {
+  clause: string;
+  caption: Record<string, string>;
+  alt: Record<string, string>;
+  view: unknown;
+  seat: number;
+  touched: string[];
+  lit: string[];
+  faults: string[];
+  refused: boolean;
+  preview: Sentence[];
 }
 
 /** Why an action is not allowed: a code, its clause in the rules page, the cells at fault.

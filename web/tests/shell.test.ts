@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ICONS } from '../src/art/icons';
 import sprite from '../src/art/icons.svg?raw';
 import { clockText } from '../src/lib/clock';
-import { markdown } from '../src/lib/markdown';
+import { linked, markdown } from '../src/lib/markdown';
 import { blankClock, clockName, clockOption } from '../src/shell/lobby/clocks';
 import { begun, blankSeats, seatRequests } from '../src/shell/lobby/drafts';
 import { addressOf } from '../src/shell/lobby/joining';
@@ -28,6 +28,11 @@ describe('rules in Markdown', () => {
   });
   it('never become markup of their own', () => {
     expect(markdown('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
+  });
+  it('link the clauses that they name, and no other number', () => {
+    expect(linked('<p>See 5.2 (9.9), or 15.2.</p>', new Set(['5.2']))).toBe(
+      '<p>See <a href="#5.2">5.2</a> (9.9), or 15.2.</p>',
+    );
   });
 });
 

@@ -5,6 +5,7 @@ match, options, loading      a match, the options it is played with, loading a s
 undo, touching, transcript   undo and takeback, the meaning of touches, a match as a page of notation
 chance, secrets, shapes      all randomness; which seat has seen which item; generated copies and views
 texts, sentence, clauses     catalogs in two languages, sentences before rendering, the rules pages
+diagrams                     the positions of a rules page, marked by the rules
 packs/                       boxes as files: editions, owners' packs, faults in them
 conformance/                 the tests that every game must pass; only tests import it
 """

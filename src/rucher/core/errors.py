@@ -25,6 +25,10 @@ class AmbiguousAction(UnreadableAction):
     """A text that could mean several legal actions."""
 
 
+class UnreadablePosition(RucherError):
+    """A text that draws no position of the game."""
+
+
 class IllegalAction(RucherError):
     """A readable action that the rules refuse; `refusal` says why."""
 

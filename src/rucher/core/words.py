@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from rucher.core.errors import UnreadablePosition
 from rucher.core.secrets import UNKNOWN, Hidden
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Parameter, Term
@@ -60,6 +61,10 @@ class Words:
     def outlook(self, view: Any) -> Any:
         """Facts for a drawn board that it cannot compute, derived from the view alone; None: no facts."""
         return None
+
+    def position(self, text: str) -> Any:
+        """The state that is drawn in a text, in the game's own way: for the diagrams of its rules page."""
+        raise UnreadablePosition("this game has no way to draw a position in text")
 
     def picture(self, view: Any) -> str | None:
         """The table as an SVG drawing, for notebooks and links; None where the game has no drawing."""

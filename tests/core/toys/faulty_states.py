@@ -85,6 +85,25 @@ class UnrecordedRoll(climb.Climb):
 
 
 @planted("unrecorded randomness")
+class RollForNothing(climb.Climb):
+    """A die is rolled, or not, and decides nothing."""
+
+    luck: ClassVar = itertools.count()
+
+    def apply(
+        self,
+        state: climb.Stalk,
+        seat: Seat,
+        action: climb.Roll | climb.Wait,
+        chance: Chance,
+        emit: Emit = None,
+    ) -> None:
+        super().apply(state, seat, action, chance, emit)
+        if next(self.luck) % 2 == 0:
+            chance.die()
+
+
+@planted("unrecorded randomness")
 class UnrecordedDeal(tricks.Tricks):
     luck: ClassVar = itertools.count()
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.games.telling import play_told_and_untold
 
 from rucher.core.chance import Chance
 from rucher.core.errors import IllegalAction
@@ -116,10 +117,10 @@ def _place(spot: int) -> str:
 
 
 def changes(match: Match, *texts: str) -> dict[str, tuple[Any, Any]]:
-    """Exactly what some actions change: for each fact, before and after."""
+    """Exactly what some actions change, told or not: for each fact, before and after."""
     before = facts(state_of(match))
     for text in texts:
-        match.play(text)
+        play_told_and_untold(match, text)
     after = facts(state_of(match))
     return {
         fact: (before.get(fact), after.get(fact))

@@ -208,6 +208,17 @@ def test_a_campaign_holds_no_match_of_another_game_and_no_forged_one() -> None:
         campaign.load(json.dumps(file))
 
 
+def test_a_campaign_of_the_greatest_length_is_read_and_a_longer_one_is_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = campaign.save([lost("first_flight"), lost("first_flight")])
+    monkeypatch.setattr(campaign, "MOST", 2)
+    assert len(campaign.load(text)) == 2
+    monkeypatch.setattr(campaign, "MOST", 1)
+    with pytest.raises(LoadError, match="a campaign of 2 matches: at most 1 are read"):
+        campaign.load(text)
+
+
 def test_an_empty_campaign_begins_with_the_first_scenario() -> None:
     assert campaign.sheet(campaign.load(campaign.save([]))) == campaign.new_sheet()
     assert campaign.new_sheet().level == "egg"

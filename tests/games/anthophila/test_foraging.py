@@ -233,6 +233,7 @@ def test_what_the_box_no_longer_holds_cannot_be_gained() -> None:
     match = on("mimosa")
     fill(match, pollen=3, honey=8, propolis=1)
     assert refused(match, "w1 forage") == ("supply_empty", "6.7")
+    assert refusal_of(match, "w1 forage").params == {"resource": [Term("honey")]}
     match = on("willow")
     fill(match, pollen=3, honey=8)
     assert refused(match, "w1 forage") == ("supply_empty", "6.7")

@@ -24,7 +24,7 @@ from tests.games.anthophila.tables import (
 from rucher.core.errors import OptionError
 from rucher.core.options import make_options
 from rucher.games.anthophila import game
-from rucher.games.anthophila.events import MitesCame, NosemaCame
+from rucher.games.anthophila.events import MitesCame, NosemaCame, VineForaged
 
 ALL = ("explore", "move", "forage", "make_pollen", "transform", "mutate")
 EXPLORED = {
@@ -274,6 +274,21 @@ def test_a_vine_takes_a_parasite_away_from_any_bee_however_far() -> None:
         "w1 mite": (True, False),
         "mite_cubes": (11, 12),
     }
+
+
+@pytest.mark.clause("anthophila", "11.1")
+def test_a_vine_tells_which_bee_or_action_it_cures() -> None:
+    match = table()
+    for cell, bee in (("2,0", "m1"), ("-2,0", "m2")):
+        lay(match, cell, "vine_tile")
+        put(match, bee, cell)
+    put(match, "w1", "2,0", mite=True)
+    sicken(match, "explore")
+    match.play("forage")
+    assert told(match, "m1 vine w1", "m2 vine explore") == [
+        VineForaged(0, "m1", "w1"),
+        VineForaged(0, "m2", "explore"),
+    ]
 
 
 @pytest.mark.clause("anthophila", "11.1")

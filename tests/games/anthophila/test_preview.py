@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
+import msgspec
 import pytest
 from tests.games.anthophila.tables import fill, hornet, lay, put, sicken, state_of, table
 
@@ -42,6 +44,27 @@ def test_the_bees_in_play_are_counted_apart() -> None:
     match = table()
     put(match, "m1", "hive")
     assert (seen(match).workers, seen(match).males) == ((3, 8), (1, 6))
+
+
+def test_the_page_is_sent_what_is_not_nought_and_reads_nought_where_nothing_is_sent() -> None:
+    match = table()
+    lay(match, "2,0", "lavender")
+    lay(match, "-2,0", "nosema_tile")
+    put(match, "w1", "2,0", mite=True)
+
+    def sent(kind: str, touch: str) -> dict[str, Any]:
+        """The facts of a thing, as they are sent."""
+        [found] = [thing for thing in msgspec.to_builtins(seen(match))[kind] if thing["touch"] == touch]
+        return dict(found)
+
+    tile = sent("tiles", "cell:2,0")
+    assert tile["taken"] == 1
+    assert not {"once", "bonus", "slots", "held", "price", "cubes"} & tile.keys()
+    assert not {"taken", "slots", "held", "price"} & sent("tiles", "cell:-2,0").keys()
+    state_of(match).nosema_cubes = 1
+    assert sent("tiles", "cell:-2,0")["cubes"] == 1
+    bee = sent("bees", "bee:w1")
+    assert (bee["mite"], "acted" in bee) == (True, False)
 
 
 @pytest.mark.clause("anthophila", "6.3")

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.games.telling import play_told_and_untold
 
 from rucher.core.chance import Chance
 from rucher.core.errors import IllegalAction
@@ -170,9 +171,9 @@ def asleep(match: Match, seat: int, *pods: str) -> None:
 
 
 def play(match: Match, *texts: str) -> Match:
-    """Play some actions, each for whoever is asked."""
+    """Play some actions, each for whoever is asked, told or not."""
     for text in texts:
-        match.play(text)
+        play_told_and_untold(match, text)
     return match
 
 

@@ -232,6 +232,16 @@ def test_a_malformed_pack_is_refused_by_file_item_and_field(
         open_pack(pack)
 
 
+@pytest.mark.clause("apiary", "8.5")
+def test_too_few_tokens_for_the_squares_of_the_dances_are_refused(pack: Path) -> None:
+    gain = 'gain = [{ op = "gain", res = "wax", n = 1 }]\nprovenance'
+    edit(pack, "dances.toml", "pay = { fiber = 1 }\nprovenance", gain)
+    assert len(open_pack(pack).dance_tokens) == 9  # three tokens left for three squares
+    edit(pack, "dances.toml", "pay = { seed_card = 1 }\nprovenance", gain)
+    with pytest.raises(PackError, match=r"dances\.toml: dance_token: pay: 3 squares .* 2 "):
+        open_pack(pack)
+
+
 def test_a_comb_without_sectors_for_a_number_of_players_is_refused(pack: Path) -> None:
     text = (pack / "comb.toml").read_text(encoding="utf-8")
     (pack / "comb.toml").write_text(text.replace("min_players = 4", "min_players = 5"), encoding="utf-8")

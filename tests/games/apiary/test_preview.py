@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from tests.games.apiary.tables import SEED, put, ready, state_of
+from tests.games.apiary.tables import SEED, build, put, ready, state_of
 
 from rucher.core.chance import Chance
 from rucher.core.texts import LANGUAGES, Texts
@@ -149,3 +149,7 @@ def test_the_outlook_totals_the_two_spaces_of_an_action_for_who_acts() -> None:
     assert set(totals) == paired
     assert len(paired) > 1
     assert totals["advance_other"] == total_of(state, 1, "advance_other") == 5  # 4 and an empty space
+    build(match, 1, {(-1, 0): "R09"})  # 2 more at Explore
+    for seat, more in ((1, 2), (0, 0)):
+        state.seat = seat
+        assert game.words.outlook(state).totals["explore"] == totals["explore"] + more

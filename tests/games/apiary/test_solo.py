@@ -25,6 +25,7 @@ from rucher.core.types import Event
 from rucher.games.apiary import events, game
 from rucher.games.apiary.chapters.building import could_pay
 from rucher.games.apiary.chapters.ending import automa_sheet
+from rucher.games.apiary.chapters.placing import total_of
 from rucher.games.apiary.state import AUTOMA, GRAY, NONE, YELLOW, ApiaryOptions, Automa
 
 TEXTS = Texts("apiary")
@@ -249,6 +250,8 @@ def test_whom_she_bumps_decides_before_her_action() -> None:
     assert match.decision is not None
     assert (match.decision.prompt, match.decision.seats) == ("bumped", (0,))
     assert automa_of(match).vp == 1
+    outlook = game.words.outlook(match.view(0))  # drawn for the player, although it is her turn
+    assert outlook.totals == {action: total_of(state_of(match), 0, action) for action in outlook.totals}
     match.play("bump active once")
     assert automa_of(match).vp == 2
     assert state_of(match).players[0].active == [1, 3]

@@ -33,15 +33,16 @@ def played(state: ApiaryState, seat: Seat, notations: Sequence[str]) -> ApiarySt
     return after
 
 
-def amount(facts: dict[str, Sentence], key: str) -> int:
-    """How many resources a fact names."""
+def amount(facts: dict[str, Sentence], key: str, kinds: Sequence[str] = RESOURCES) -> int:
+    """How many resources a fact names, or how much of something else."""
     terms = facts[key].params["what"] if key in facts else []
     assert isinstance(terms, list)
-    return sum(term.count or 0 for term in terms if isinstance(term, Term) and term.key in RESOURCES)
+    return sum(term.count or 0 for term in terms if isinstance(term, Term) and term.key in kinds)
 
 
 def test_every_whole_can_be_played_and_brings_what_it_says() -> None:
     seen: Counter[type] = Counter()
+    favors = 0
     for state, seat in MOMENTS:
         outlook = game.words.outlook(game.view(state, seat))
         for first, whole in outlook.wholes.items():
@@ -59,7 +60,11 @@ def test_every_whole_can_be_played_and_brings_what_it_says() -> None:
             if after.seat == seat:  # in the middle of the turn nothing has been lost for want of room
                 changed = sum(new) - sum(old)
                 assert amount(facts, "foresee.gains") - amount(facts, "foresee.pays") == changed
+                favor = after.players[seat].favor - state.players[seat].favor
+                assert amount(facts, "foresee.gains", ("favor",)) == favor
+                favors += favor
     assert {pending.Buying, pending.Converting, pending.Growing} <= set(seen)
+    assert favors
 
 
 def test_what_is_at_one_touch_does_not_depend_on_what_a_viewer_cannot_see() -> None:

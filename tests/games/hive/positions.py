@@ -1,18 +1,7 @@
-r"""Small hives drawn in text, and what a test asks of them.
-
-    drawn('''
-          x   bQ
-        wA1 wQ  x
-    ''')
-
-A row is a line; a space is four columns wide, and each row lies half a space to the side of the next. `wA1`
-is a piece and `.` an empty space that is only there for the eye; a small letter marks one or several empty
-spaces to speak of. A digit is a stack, named from the ground up on a line of its own: `1 = bQ wB1`.
-"""
+"""Small hives drawn in text (`rucher/games/hive/positions.py` says how), and what a test asks of them."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -24,31 +13,10 @@ from rucher.games.hive import game
 from rucher.games.hive.actions import HiveAction, Move, Pass, Place
 from rucher.games.hive.events import HiveEvent
 from rucher.games.hive.pieces import COLOURS, NAMES, NUMBERS
-from rucher.games.hive.state import HiveOptions, HiveState, Spot, new_state
+from rucher.games.hive.positions import EVERYTHING, LATE, read_drawing, state_of
+from rucher.games.hive.state import HiveOptions, HiveState
 
-EVERYTHING = HiveOptions(pillbug=True)
-LATE = 10  # a turn on which nobody's queen is news
-
-Drawing = tuple[dict[Hex, list[str]], dict[str, set[Hex]]]
-
-
-def read_drawing(text: str) -> Drawing:
-    """The stacks of a drawing, from the ground up, and the spaces of each mark."""
-    legend = dict(re.findall(r"^\s*(\d) = (.+)$", text, re.MULTILINE))
-    rows = [row for row in text.splitlines() if row.strip() and not re.match(r"\s*\d = ", row)]
-    found = [(r, token.start(), token[0]) for r, row in enumerate(rows) for token in re.finditer(r"\S+", row)]
-    edge = found[0][1]
-    stacks: dict[Hex, list[str]] = {}
-    marks: dict[str, set[Hex]] = {}
-    for r, column, token in found:
-        q, astray = divmod(column - edge - 2 * r, 4)
-        if astray:
-            raise ValueError(f"{token} is {astray} columns too far to the right in row {r + 1}")
-        if re.fullmatch(r"[a-z]", token):
-            marks.setdefault(token, set()).add((q, r))
-        elif token != ".":
-            stacks[q, r] = legend.get(token, token).split()
-    return stacks, marks
+__all__ = ["EVERYTHING", "Position", "drawn", "played", "position"]
 
 
 class Position:
@@ -166,11 +134,7 @@ def drawn(
 ) -> Position:
     """The position of a drawing, a player's turn of that number having come."""
     stacks, marks = read_drawing(text)
-    state = new_state(options)
-    for (q, r), stack in stacks.items():
-        for level, name in enumerate(stack):
-            state.spots[NUMBERS[name]] = Spot(q, r, level)
-    state.ply = 2 * (turn - 1) + COLOURS.index(to_move)
+    state = state_of(stacks, COLOURS.index(to_move), turn, options)
     state.last_moved = -1 if last_moved is None else NUMBERS[last_moved]
     return Position(state, marks)
 

@@ -128,6 +128,11 @@ def test_what_spells_no_action_says_so(text: str, message: str) -> None:
         played("wS1", "bS1 wS1-").read(text)
 
 
+def test_the_example_of_a_missing_place_names_a_piece_on_the_table() -> None:
+    with pytest.raises(UnreadableAction, match="'wA1 wS1-'"):
+        played("wS1", "bS1 wS1-").read("wA1")
+
+
 def test_a_long_text_is_not_repeated_in_full() -> None:
     with pytest.raises(UnreadableAction) as caught:
         played().read("w" * 100_000)

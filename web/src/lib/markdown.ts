@@ -24,3 +24,9 @@ export function markdown(text: string): string {
     })
     .join('');
 }
+
+/** The same, with a link wherever it names a clause of its page by number. */
+export const linked = (html: string, clauses: ReadonlySet<string>): string =>
+  html.replace(/\b\d{1,2}\.\d{1,2}\b/g, (number) =>
+    clauses.has(number) ? `<a href="#${number}">${number}</a>` : number,
+  );

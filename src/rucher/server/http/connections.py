@@ -25,6 +25,8 @@ from rucher.server.metering import Purse
 HEADERS_SECONDS = 10.0  # from the connection, or the last answer, until the next request's headers are there
 ANSWER_SECONDS = 60.0  # from there until its answer is sent: a body that crawls, an answer that nobody reads
 MESSAGE_BYTES = 1 << 17
+UNREAD_SECONDS = 30.0  # in which a page takes at least LEAST_READ of the bytes that wait for it
+LEAST_READ = 20_000
 
 
 class _Metered:
@@ -128,6 +130,7 @@ class Sockets(_Metered, WebSocketsSansIOProtocol):
 
     _visitors: Visitors | None = None
     _visitor = ""
+    _check: asyncio.TimerHandle | None = None
 
     def take_over(self, visitors: Visitors, visitor: str) -> None:
         """Be counted, and paid for, as the visitor's."""
@@ -135,10 +138,57 @@ class Sockets(_Metered, WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget a socket that has ended."""
+        self.resume_writing()
         if self._visitors:
             leave(self._visitors.connections, self._visitor)
             self._visitors = None
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """Watch a page that does not take what it is sent; give up the one that makes it too much."""
+        super().pause_writing()
+        if self._visitors:
+            slow = self._visitors.slow[self._visitor]
+            slow.add(self.transport)
+            if sum(each.get_write_buffer_size() for each in slow) > self._visitors.limits.unread:
+                self.transport.abort()
+        self._look_again(self.transport.get_write_buffer_size())
+
+    def resume_writing(self) -> None:
+        """Stop watching: the page has taken all."""
+        super().resume_writing()
+        if self._check:
+            self._check.cancel()
+            self._check = None
+        if self._visitors:
+            slow = self._visitors.slow[self._visitor]
+            slow.discard(self.transport)
+            if not slow:
+                del self._visitors.slow[self._visitor]
+
+    def _look_again(self, waiting: int) -> None:
+        """Give up a page that takes next to nothing: uvicorn would wait for it for ever."""
+
+        def check() -> None:
+            now_waiting = self.transport.get_write_buffer_size()
+            if waiting - now_waiting < LEAST_READ:
+                self.transport.abort()
+            else:
+                self._look_again(now_waiting)
+
+        self._check = self.loop.call_later(UNREAD_SECONDS, check)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on; a text that is none ends the socket (uvicorn would log it as its own fault)."""
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
 
     def data_received(self, data: bytes) -> None:
         """Read on: messages, and the pings that uvicorn answers itself."""

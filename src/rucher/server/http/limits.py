@@ -19,13 +19,15 @@ class Limits:
     gets: tuple[float, float] = (400, 50)  # burst, per second: for each address
     posts: tuple[float, float] = (60, 5)
     replays: tuple[float, float] = (20, 0.2)  # whole replays, which take the server a moment each
-    tables: tuple[float, float] = (20, 0.5)
+    tables: tuple[float, float] = (30, 0.05)  # about 4,000 a day
+    records: tuple[float, float] = (60_000, 20)  # that new tables begin with: a day fills no disk
     messages: tuple[float, float] = (80, 20)  # for each socket
     talk: tuple[float, float] = (20, 0.5)  # lines of chat, for each address
     scenarios: tuple[float, float] = (10, 0.005)  # scenarios that are kept, for each address
     sockets: int = 200  # open at once for each address
     work: tuple[float, float] = (0.3, 0.1)  # seconds of the loop's time, for each address: it waits for more
     connections: int = 300  # open at once for each address, sockets included
+    unread: int = 16_000_000  # bytes that its sockets have not taken yet, for each address
     arrivals: tuple[float, float] = (300, 30)  # new connections, for each address
     thoughts: int = 8  # hints and analyses that wait for a bot's process, for each address
 
@@ -35,12 +37,14 @@ UNLIMITED = Limits(
     posts=(1e9, 1e9),
     replays=(1e9, 1e9),
     tables=(1e9, 1e9),
+    records=(1e9, 1e9),
     messages=(1e9, 1e9),
     talk=(1e9, 1e9),
     scenarios=(1e9, 1e9),
     sockets=1_000_000,
     work=(1e9, 1e9),
     connections=1_000_000,
+    unread=1_000_000_000_000,
     arrivals=(1e9, 1e9),
     thoughts=1_000_000,
 )

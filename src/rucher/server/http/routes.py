@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import rucher
+from rucher.core.diagrams import diagrams_of
 from rucher.core.errors import OptionError
 from rucher.core.match import Match
 from rucher.core.options import stored_options
@@ -33,7 +34,15 @@ from rucher.server.tables.game_texts import GameTexts, texts_of
 from rucher.server.tables.table import Table
 
 # Long, and the same for everybody: so the length of the compressed answer tells no secret.
-LONG = frozenset({"/api/catalog", "/api/texts/{game}/{lang}", "/api/rules/{game}", "/api/tables/{table}/box"})
+LONG = frozenset(
+    {
+        "/api/catalog",
+        "/api/texts/{game}/{lang}",
+        "/api/rules/{game}",
+        "/api/diagrams/{game}",
+        "/api/tables/{table}/box",
+    }
+)
 ZIPPED = (Middleware(GZipMiddleware, compresslevel=6),)
 
 
@@ -43,13 +52,14 @@ class Lobby(Desk):
     def routes(self) -> list[Route]:
         """The routes of the page, of /api, and of the server's health."""
         gets: dict[str, Endpoint] = {
-            **dict.fromkeys(("/", "/r/{x}", "/learn/{x}", "/campaign"), self.page),
+            **dict.fromkeys(("/", "/r/{x}", "/learn/{x}", "/rules/{x}", "/campaign"), self.page),
             **dict.fromkeys(("/t/{table}", "/i/{token}"), self.table_page),
             "/health": self.health,
             "/metrics": self.metrics,
             "/api/catalog": self.catalog,
             "/api/texts/{game}/{lang}": self.texts,
             "/api/rules/{game}": self.rules,
+            "/api/diagrams/{game}": self.diagrams,
             "/api/lobby": self.lobby,
             "/api/tables/{table}": self.table,
             "/api/tables/{table}/links": self.links,
@@ -141,6 +151,15 @@ class Lobby(Desk):
         """GET /api/rules/{game}"""
         return answer(self._texts(request.path_params["game"]).rules())
 
+    async def diagrams(self, request: Request) -> Response:
+        """GET /api/diagrams/{game}"""
+        try:
+            game = find_game(request.path_params["game"])
+        except OptionError:
+            raise Problem("no_such_game", 404) from None
+        components = game.box.components(game.box.newest(game.options_type()))
+        return answer(wire.DiagramsAnswer(components, diagrams_of(game)))
+
     def _texts(self, name: str) -> GameTexts:
         try:
             return texts_of(None if name == "core" else find_game(name))
@@ -224,12 +243,24 @@ class Lobby(Desk):
 
     async def create(self, request: Request) -> Response:
         """POST /api/tables"""
-        if not self.visitors.tables.take(visitor(request)):
-            raise Problem("too_many", 429)
+        self._one_more_table(request)
         asked = await self.body(request, wire.CreateTable)
         browser = self.browser(request) or new_id()
         room = await self.house.create(asked, browser)
         return self.with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
+
+    def _one_more_table(self, request: Request) -> None:
+        if not self.visitors.tables.take(visitor(request)):
+            raise Problem("too_many", 429)
+
+    def _so_many_records(self, request: Request) -> Callable[[int], None]:
+        """Refuses a new table that begins with more records than its visitor may still store."""
+
+        def take(records: int) -> None:
+            if not self.visitors.records.take(visitor(request), records):
+                raise Problem("too_many", 429)
+
+        return take
 
     async def sit(self, request: Request) -> Response:
         """POST /api/tables/{id}/sit"""
@@ -311,25 +342,25 @@ class Lobby(Desk):
     async def rematch(self, request: Request) -> Response:
         """POST /api/tables/{id}/rematch"""
         room, browser = await self.as_guest(request)
+        if room.table.seating.rematch is None:
+            self._one_more_table(request)
         new = await offshoots.rematch(self.house, room)
         return answer(wire.Entered(new.info(browser), "seated"))
 
     async def branch(self, request: Request) -> Response:
         """POST /api/tables/{id}/branch"""
-        if not self.visitors.tables.take(visitor(request)):
-            raise Problem("too_many", 429)
+        self._one_more_table(request)
         room, asked = await self.room(request), await self.body(request, wire.Branch)
         browser = self.browser(request) or new_id()
-        new = await offshoots.branch(self.house, room, asked, browser)
+        new = await offshoots.branch(self.house, room, asked, browser, self._so_many_records(request))
         return self.with_cookie(request, browser, answer(wire.Entered(new.info(browser), "seated")))
 
     async def bring(self, request: Request) -> Response:
         """POST /api/bring"""
-        if not self.visitors.tables.take(visitor(request)):
-            raise Problem("too_many", 429)
+        self._one_more_table(request)
         asked = await self.body(request, wire.Bring, self.limits.file)
         browser = self.browser(request) or new_id()
-        room = await offshoots.bring(self.house, asked, browser)
+        room = await offshoots.bring(self.house, asked, browser, self._so_many_records(request))
         return self.with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import asyncio
+from collections import Counter, defaultdict
 
 from rucher.server.http.limits import Buckets, Limits, visitor_at
 from rucher.server.metering import Purse, Purses
@@ -15,12 +16,14 @@ class Visitors:
         self.limits = limits
         self.gets, self.posts = Buckets(limits.gets), Buckets(limits.posts)
         self.replays = Buckets(limits.replays)
-        self.tables, self.scenarios = Buckets(limits.tables), Buckets(limits.scenarios)
+        self.tables, self.records = Buckets(limits.tables), Buckets(limits.records)
+        self.scenarios = Buckets(limits.scenarios)
         self.talk, self.arrivals = Buckets(limits.talk), Buckets(limits.arrivals)
         self.purses = Purses(limits.work)
         self.sockets: Counter[str] = Counter()
         self.connections: Counter[str] = Counter()
         self.thoughts: Counter[str] = Counter()
+        self.slow: defaultdict[str, set[asyncio.Transport]] = defaultdict(set)  # sockets that do not read
 
     def purse_at(self, address: str) -> Purse:
         """The purse of the visitor at an address."""

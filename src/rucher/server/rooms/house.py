@@ -46,6 +46,8 @@ HEARTBEAT = 2.0  # seconds: after a crash, players get back at most this much ti
 SWEEP = 60.0
 FORGET = 3600.0
 IDLE = 600.0  # seconds without a visitor after which a room may leave memory
+# Records of rooms without a page that stay in memory so long (about 2.5 kB each); those above it go sooner.
+RESTING = 20_000
 DAY = 86_400_000
 FAREWELL = 2.0  # seconds for the pages to read that the server ends
 CHECK = 5.0  # seconds that the database has for the answer to a health check
@@ -150,9 +152,13 @@ class House:
 
     async def rest(self, idle: float = IDLE) -> None:
         """Drop from memory the rooms that were unused for `idle` seconds and have no running clock or bot."""
-        for name, room in list(self.rooms.items()):
-            unused = time.monotonic() - room.used >= idle and not room.lock.locked()
-            if unused and room.may_rest() and not self._is_open(room):
+        held = 0
+        for name, room in sorted(self.rooms.items(), key=lambda item: -item[1].used):
+            if not room.may_rest() or room.lock.locked() or self._is_open(room):
+                continue
+            unused = time.monotonic() - room.used
+            held += room.table.n
+            if unused >= idle or (held > RESTING and unused >= 2 * SWEEP):
                 del self.rooms[name]
                 room.close()  # the waker lays it again before its flag falls
 
@@ -283,17 +289,13 @@ class House:
         return sat
 
     async def found(
-        self,
-        opened: r.Opened,
-        sat: Sequence[r.AnyRecord],
-        log: Sequence[r.AnyRecord] = (),
-        over: bool = False,
+        self, opened: r.Opened, sat: Sequence[r.AnyRecord], log: Sequence[r.AnyRecord] = ()
     ) -> Room:
         """Store a new table with its seat records and the match records so far, and open its room."""
         name = new_id()
         room = await self._room(Kept(name, opened, [*log], [*sat], []))
         summary, view = summarize(room.table), spectators_view(room.table)
-        await self.store.create(name, opened, sat, log, over, summary, view)
+        await self.store.create(name, opened, sat, log, summary, view)
         self.rooms[name] = room
         await self.start_if_full(room)
         self.counters.add("tables")

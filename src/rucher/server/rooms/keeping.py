@@ -35,10 +35,9 @@ class StoreKeeper:
 
     async def append(self, stream: Stream, first: int, records: Sequence[AnyRecord], after: Table) -> None:
         """Store records in one transaction, with the summary of the table; a line of chat changes none."""
-        over = stream == "match" and after.status == "over"
         summary = summarize(after, records[-1].at) if stream != "talk" else None
         view = spectators_view(after) if stream == "match" else None
-        await self._store.append(self._name, stream, first, records, over, summary, view)
+        await self._store.append(self._name, stream, first, records, summary, view)
 
     async def load(self) -> Table:
         """The table, rebuilt from its records."""

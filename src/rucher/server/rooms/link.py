@@ -10,6 +10,7 @@ from rucher.core.types import Seat
 from rucher.server import wire
 
 BEHIND = 256_000  # bytes that may wait for a page
+MISSED = 1_000_000  # bytes of what it has missed: with more of them waiting, it is sent nothing again
 
 
 class Link:
@@ -20,29 +21,38 @@ class Link:
         self.audience: tuple[Seat, ...] = ()  # the seats its browser holds here
         self.sent = 0  # the last record of the match stream that was sent
         self.closing: wire.Closing | None = None
-        self._waiting: deque[tuple[bytes, int]] = deque()  # each with the bytes that count towards BEHIND
-        self._behind = 0
+        self._waiting: deque[tuple[bytes, bool]] = deque()  # each with: is it what the page has missed?
+        self._behind = self._missed = 0
         self._news = asyncio.Event()
         self.closed = asyncio.Event()
 
     def send(self, message: wire.ServerMessage | bytes) -> None:
         """Queue a message; close a page that is too far behind."""
-        data = message if isinstance(message, bytes) else wire.encode(message)
-        self._queue(data, len(data))
+        self._queue(message if isinstance(message, bytes) else wire.encode(message))
+        if self._behind > BEHIND:
+            self._drop()
 
     def catch_up(self, message: wire.ServerMessage) -> None:
         """Queue what a page has missed. It may be a long match, so its length does not count as behind."""
-        self._queue(wire.encode(message), 0)
+        if self._missed > MISSED:
+            self._drop()
+        self._queue(wire.encode(message), missed=True)
 
-    def _queue(self, data: bytes, counted: int) -> None:
-        if self.closing:
-            return
-        self._waiting.append((data, counted))
-        self._behind += counted
-        self._news.set()
-        if self._behind > BEHIND:
-            self._waiting.clear()
-            self.close("slow")
+    def _queue(self, data: bytes, missed: bool = False) -> None:
+        if not self.closing:
+            self._waiting.append((data, missed))
+            self._count(data, missed, 1)
+            self._news.set()
+
+    def _count(self, data: bytes, missed: bool, sign: int) -> None:
+        if missed:
+            self._missed += sign * len(data)
+        else:
+            self._behind += sign * len(data)
+
+    def _drop(self) -> None:
+        self._waiting.clear()
+        self.close("slow")
 
     def close(self, code: wire.ClosingCode, why: Sentence | None = None) -> None:
         """Send the waiting messages, then the reason, and then close."""
@@ -58,6 +68,6 @@ class Link:
                 return None
             self._news.clear()
             await self._news.wait()
-        data, counted = self._waiting.popleft()
-        self._behind -= counted
+        data, missed = self._waiting.popleft()
+        self._count(data, missed, -1)
         return data

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from rucher.core.chance import Chance
@@ -21,8 +23,18 @@ from rucher.server.tables.table import Table
 MOST_ACTIONS = 3_000  # of a match that somebody brings: several times the longest that people play
 
 
-async def branch(house: House, room: Room, asked: wire.Branch, browser: str) -> Room:
-    """A new table that plays on from a record of another."""
+def any_number(records: int) -> None:
+    """Allow a new table that begins with any number of records."""
+
+
+async def branch(
+    house: House,
+    room: Room,
+    asked: wire.Branch,
+    browser: str,
+    allow: Callable[[int], None] = any_number,
+) -> Room:
+    """A new table that plays on from a record of another; `allow` may refuse its number of records."""
     table = room.table
     if not table.allows("branch"):
         raise Problem("fair_play", 403)
@@ -33,6 +45,7 @@ async def branch(house: House, room: Room, asked: wire.Branch, browser: str) -> 
     earlier = await beside(table.earlier, min(asked.n, table.n))  # a long match takes a while
     if earlier.match is None:
         raise Problem("bad_request")
+    allow(len(earlier.match.log))
     opened = msgspec.structs.replace(
         table.opened,
         host=browser,
@@ -79,7 +92,9 @@ async def rematch(house: House, room: Room) -> Room:
         return new
 
 
-async def bring(house: House, asked: wire.Bring, browser: str) -> Room:
+async def bring(
+    house: House, asked: wire.Bring, browser: str, allow: Callable[[int], None] = any_number
+) -> Room:
     """A new table with a match from a file; the browser that brought it holds every seat."""
     try:
         match = await beside(
@@ -87,6 +102,7 @@ async def bring(house: House, asked: wire.Bring, browser: str) -> Room:
         )  # a long match takes a while to replay
     except LoadError as error:
         raise load_problem(error, Problem("bad_file")) from None
+    allow(len(match.log))
     at, name = now(), clean_name(asked.name)
     opened = r.Opened(
         match.header.game,
@@ -108,7 +124,7 @@ async def bring(house: House, asked: wire.Bring, browser: str) -> Room:
     )
     log: list[r.AnyRecord] = [r.Started(at, match.setup_draws), *played]
     log += _ending(match, at, len(log) + 1)
-    return await house.found(opened, sat, log, over=match.decision is None or match.ended is not None)
+    return await house.found(opened, sat, log)
 
 
 def at_the_table(table: Table) -> TableEnd | None:

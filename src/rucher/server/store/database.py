@@ -74,7 +74,9 @@ visits = Table(  # the tables where each browser has sat, for "my games"
     Column("browser", String(40), primary_key=True),
     Column("table_id", String(40), primary_key=True),
 )
-finished = Table("finished", metadata, Column("table_id", String(40), primary_key=True))
+finished = Table(  # the tables that were over before there were summaries: nothing is added any more
+    "finished", metadata, Column("table_id", String(40), primary_key=True)
+)
 summaries = Table(  # of each table: what lists and clocks ask, so that they lay no table
     "summaries",
     metadata,
@@ -286,7 +288,6 @@ class Store:
         opened: Opened,
         seats: Iterable[AnyRecord],
         match: Iterable[AnyRecord] = (),
-        over: bool = False,
         summary: Summary | None = None,
         view: bytes | None = None,
     ) -> None:
@@ -302,8 +303,6 @@ class Store:
                 connection.execute(records.insert(), rows)
             for browser in sorted(browsers):
                 connection.execute(visits.insert(), {"browser": browser, "table_id": table})
-            if over:
-                _once(connection, finished, table_id=table)
             if summary:
                 keep_summary(connection, summary, view)
 
@@ -315,7 +314,6 @@ class Store:
         stream: Stream,
         first: int,
         new: Sequence[AnyRecord],
-        over: bool = False,
         summary: Summary | None = None,
         view: bytes | None = None,
     ) -> None:
@@ -327,8 +325,6 @@ class Store:
             for record in new:
                 if isinstance(record, Sat):
                     _once(connection, visits, browser=record.browser, table_id=table)
-            if over:
-                _once(connection, finished, table_id=table)
             if summary:
                 keep_summary(connection, summary, view)
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct, field
 
 from rucher.core.clauses import Clause
+from rucher.core.diagrams import Diagram
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Grammar, Noun
 from rucher.server.wire.table import Clock, ClockOption, End, TableInfo
@@ -82,6 +83,13 @@ class CatalogText(Struct, frozen=True):
 
 
 RulesAnswer: TypeAlias = dict[str, list[Clause]]  # GET /api/rules/{game}: by language
+
+
+class DiagramsAnswer(Struct, frozen=True):
+    """GET /api/diagrams/{game}: the diagrams of its rules pages, and the components to draw them with."""
+
+    components: Any
+    diagrams: tuple[Diagram, ...]
 
 
 class LessonStep(Struct, frozen=True):

@@ -9,6 +9,7 @@ from rucher.games.alveola import ids
 from rucher.games.alveola.actions import AlveolaAction
 from rucher.games.alveola.display import picture
 from rucher.games.alveola.events import AlveolaEvent
+from rucher.games.alveola.positions import read_position
 from rucher.games.alveola.state import AlveolaState
 from rucher.games.alveola.words import action_words, event_words, preview, table_words
 
@@ -36,6 +37,10 @@ class AlveolaWords(Words):
     def preview(self, view: AlveolaState, seat: Seat, action: AlveolaAction) -> list[Sentence]:
         """The preview of an action."""
         return preview.preview(view, seat, action)
+
+    def position(self, text: str) -> AlveolaState:
+        """The state that is drawn in a text."""
+        return read_position(text)
 
     def picture(self, view: AlveolaState) -> str:
         """The table as an SVG drawing."""

@@ -7,6 +7,7 @@ from rucher.core.words import Words
 from rucher.games.hive.actions import HiveAction
 from rucher.games.hive.display import picture
 from rucher.games.hive.events import HiveEvent
+from rucher.games.hive.positions import read_position
 from rucher.games.hive.state import HiveState
 from rucher.games.hive.words import action_words, event_words, table_words
 
@@ -29,6 +30,10 @@ class HiveWords(Words):
     def describe_thing(self, view: HiveState, touch: str) -> list[Sentence]:
         """The neighbours of a piece on each side."""
         return table_words.describe_thing(view, touch)
+
+    def position(self, text: str) -> HiveState:
+        """The state that is drawn in a text."""
+        return read_position(text)
 
     def picture(self, view: HiveState) -> str:
         """The table as an SVG drawing."""
