@@ -93,11 +93,15 @@ def test_a_finished_match_and_the_rules_open_without_a_network(invite: Invite, s
     clauses = texts_of(find("hive")).rules()["fr"]
     expect(anna.page.locator("[data-clause]")).to_have_count(len(clauses))
     expect(anna.page.get_by_text(anna.t("ui.reconnecting"))).to_have_count(0)
+    anna.go("/rules/hive")  # the page of its own, with its diagrams
+    says_so(anna)
+    expect(anna.page.get_by_text(clauses[0].title).first).to_be_visible()
+    anna.go(f"/t/{table}")
+    at(anna, 12)
     anna.context.set_offline(False)
     expect(anna.page.get_by_text(anna.t("ui.offline_banner"))).to_have_count(
         0
     )  # the socket came back by itself
-    anna.press(anna.page.get_by_role("tab", name=anna.t("word.log")))
     slider(anna).fill("3")
     at(anna, 3)
 

@@ -15,7 +15,14 @@ describe('the service worker', () => {
     expect(plan('/favicon.svg')).toBe('file');
   });
   test('keeps words, lists and finished matches', () => {
-    const words = ['/api/catalog', '/api/texts/hive/fr', '/api/rules/hive', '/api/lessons/hive', '/api/lobby'];
+    const words = [
+      '/api/catalog',
+      '/api/texts/hive/fr',
+      '/api/rules/hive',
+      '/api/diagrams/hive',
+      '/api/lessons/hive',
+      '/api/lobby',
+    ];
     const tables = ['/api/tables/x', '/api/tables/x/box', '/api/tables/x/replay', '/api/tables/lesson/hive/1/Anna/box'];
     for (const path of [...words, ...tables]) expect(plan(path)).toBe('kept');
   });

@@ -1,10 +1,19 @@
 // Finished matches that this browser keeps for when it has no network.
-import { get } from '../lib/api';
+import { ApiProblem, get } from '../lib/api';
 import type { Lobby, Replay } from '../wire.gen';
 
 const AT_MOST = 10; // of my finished tables, kept without being asked for
 const address = (table: string): string => `/api/tables/${table}/replay`;
 const works = (): boolean => !!navigator.serviceWorker?.controller;
+
+/** Do something that nobody waits for: without a network, or refused, it is done another time. */
+export async function quietly(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+  }
+}
 
 /** Keep a finished match; the service worker keeps the answers. */
 export async function keepReplay(table: string): Promise<void> {

@@ -1,6 +1,6 @@
 // Begun when the page has come to rest: the service worker, and what it keeps.
 import { settings } from '../lib/settings.svelte';
-import { keepMine } from './kept';
+import { keepMine, quietly } from './kept';
 import { renewPush } from './push';
 
 export async function start(): Promise<void> {
@@ -8,6 +8,6 @@ export async function start(): Promise<void> {
   await serviceWorker.register('/sw.js');
   if (!serviceWorker.controller)
     await new Promise((taken) => serviceWorker.addEventListener('controllerchange', taken, { once: true }));
-  if (settings.notify) await renewPush();
-  await keepMine();
+  if (settings.notify) await quietly(renewPush());
+  await quietly(keepMine());
 }

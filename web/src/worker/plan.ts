@@ -10,7 +10,7 @@
 export type Plan = 'asset' | 'file' | 'page' | 'kept' | 'network';
 
 const KEPT =
-  /^\/api\/(catalog|lobby|texts\/[^/]+\/[^/]+|(rules|lessons)\/[^/]+|tables\/[^/]+(\/(box|replay))?|tables\/lesson\/.+\/box)$/;
+  /^\/api\/(catalog|lobby|texts\/[^/]+\/[^/]+|(rules|diagrams|lessons)\/[^/]+|tables\/[^/]+(\/(box|replay))?|tables\/lesson\/.+\/box)$/;
 const OWN = /^\/(api|ws|health|metrics)(\/|$)/; // opened in a tab of its own, none of them is the page
 
 export function planFor(request: { method: string; mode: string }, url: URL, origin: string): Plan {

@@ -34,7 +34,11 @@ async function install(): Promise<void> {
   const texts = ['core', ...games.map(({ id }) => id)].flatMap((id) =>
     languages.map((lang) => `/api/texts/${id}/${lang}`),
   );
-  const words = games.flatMap(({ id, lesson }) => [`/api/rules/${id}`, ...(lesson ? [`/api/lessons/${id}`] : [])]);
+  const words = games.flatMap(({ id, lesson }) => [
+    `/api/rules/${id}`,
+    `/api/diagrams/${id}`,
+    ...(lesson ? [`/api/lessons/${id}`] : []),
+  ]);
   await kept.addAll([...texts, ...words]);
   await worker.skipWaiting(); // the page comes from the network anyway: nothing to wait for
 }
