@@ -1,5 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { runnerImport, type Plugin } from 'vite';
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { build, runnerImport, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const server = process.env.RUCHER_SERVER ?? 'http://127.0.0.1:8642';
@@ -32,8 +34,41 @@ function covers(): Plugin {
   };
 }
 
+/** Builds the service worker beside the page, once the names of all its files are known. */
+function worker(): Plugin {
+  return {
+    name: 'worker',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_, bundle) {
+      const made = Object.values(bundle).filter(({ fileName }) => fileName.startsWith('assets/'));
+      const small = readdirSync('public').filter((file) => !file.endsWith('.png')); // the system keeps an app's icons
+      const files = ['/', ...small.map((file) => `/${file}`), ...made.map(({ fileName }) => `/${fileName}`)].sort();
+      const page = bundle['index.html'];
+      const seen = page?.type === 'asset' ? page.source.toString() : this.error('the page must come before its worker');
+      const BUILD = createHash('sha256')
+        .update(files.join() + seen)
+        .digest('hex')
+        .slice(0, 12);
+      const result = await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        define: { FILES: JSON.stringify(files), BUILD: JSON.stringify(BUILD) },
+        build: {
+          write: false,
+          target: 'es2022',
+          lib: { entry: 'src/worker/worker.ts', formats: ['iife'], name: 'worker', fileName: () => 'sw.js' },
+        },
+      });
+      const [{ output }] = result as unknown as [{ output: [{ code: string }] }];
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: output[0].code });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), covers()],
+  plugins: [svelte(), covers(), worker()],
   build: {
     outDir: '../src/rucher/server/static',
     emptyOutDir: true,

@@ -102,6 +102,7 @@ def invite(browser: Browser, served: Served) -> Iterator[Invite]:
             "viewport": PHONE if phone else DESKTOP,
             "locale": {"en": "en-GB", "fr": "fr-FR"}[lang],
             "reduced_motion": "reduce",
+            "service_workers": "block",  # tests/browser/test_offline.py lets it in
             "is_mobile": phone,
             "has_touch": phone,
         }

@@ -13,7 +13,8 @@ from tests.browser.words import say
 
 # The browser's own: a server that is away, a request that is refused, a header without use on plain http.
 NOISE = re.compile(
-    r"WebSocket connection|ERR_CONNECTION_(REFUSED|RESET)|status of 4\d\d|Cross-Origin-Opener-Policy"
+    r"WebSocket connection|ERR_(CONNECTION_(REFUSED|RESET)|INTERNET_DISCONNECTED)|status of 4\d\d"
+    r"|Cross-Origin-Opener-Policy"
 )
 LIT = ".slot.lit, .place[data-lit]"
 MOST_PRESSES = 80  # for one action, at random among what is lit

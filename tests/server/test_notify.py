@@ -120,7 +120,7 @@ def test_a_table_sends_only_so_many_messages_an_hour(monkeypatch: pytest.MonkeyP
 def test_of_too_many_questions_the_oldest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[object] = []
     monkeypatch.setattr(notify, "REMEMBERED", 1)
-    monkeypatch.setattr(Notifier, "_start", lambda _, __, seat: sent.append(seat))
+    monkeypatch.setattr(Notifier, "_start", lambda _, __, seat, ___: sent.append(seat))
     notifier, table = Notifier(Channels(webhook="http://bees")), seated("hive", "a", "b", clock=SLOW)
     notifier.turn(table, set())
     play(table, "wS1")

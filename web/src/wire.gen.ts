@@ -213,6 +213,7 @@ export interface Lists {
   bots: BotEntry[];
   languages: string[];
   address: string;
+  push: string | null;
 }
 
 /** GET /api/texts/{game}/{lang}: the table's words (`core`), or what a game adds; as templates. */
@@ -718,6 +719,33 @@ export interface Closing {
   t: "closing";
   code: "protocol" | "slow" | "restart" | "rate" | "unreadable" | "no_table";
   said: Sentence;
+}
+
+/** GET /api/tables/{id}/replay: a finished match with every moment, to look at without a network. */
+export interface Replay {
+  table: TableInfo;
+  seats: number[];
+  update: Update;
+  views: SeatView[];
+}
+
+/** The keys of a browser's push subscription, in base64url. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** POST /api/push: send "your turn" to this browser, also while the page is closed. */
+export interface Subscribe {
+  endpoint: string;
+  keys: PushKeys;
+  lang: "en" | "fr";
+  expires?: number | null;
+}
+
+/** POST /api/push/forget: send nothing more to this endpoint. */
+export interface Unsubscribe {
+  endpoint: string;
 }
 
 /** One rule: its number, title and text (Markdown), and the title of its chapter. */

@@ -108,6 +108,7 @@ def announce(here: str, phones: str | None, opens: bool) -> None:
 @click.option("--webhook", help="Slow tables: POST here when it is the turn of somebody absent.")
 @click.option("--smtp", help="Slow tables: send the same news by this mail server (host:port).")
 @click.option("--mail-to", help="Who gets these mails.")
+@click.option("--push/--no-push", default=True, help="Send it to browsers that ask (install rucher[push]).")
 def serve(
     host: str,
     port: int | None,
@@ -123,6 +124,7 @@ def serve(
     webhook: str | None,
     smtp: str | None,
     mail_to: str | None,
+    push: bool,
 ) -> None:
     """Start the web table on this machine."""
     from rucher.server.settings import Channels, Settings
@@ -132,6 +134,8 @@ def serve(
     lan = lan_address() if host in ("0.0.0.0", "::") else host
     phones = f"http://{lan}:{number}" if lan and not lan.startswith("127.") else None
     here = f"http://{'localhost' if host in ('0.0.0.0', '::') else host}:{number}"
+    base = origins[0] if origins else phones or here
+    contact = base if base.startswith("https:") else f"mailto:{mail_to or 'rucher@localhost'}"
     settings = Settings(
         database=database or str(data_folder() / "rucher.db"),
         keep_days=keep_days,
@@ -141,7 +145,7 @@ def serve(
         packs=[pack.resolve() for pack in packs],
         origins=origins,
         address=phones or "",
-        channels=Channels(webhook, smtp, mail_to=mail_to, base=origins[0] if origins else phones or here),
+        channels=Channels(webhook, smtp, mail_to=mail_to, base=base, push=push, contact=contact),
     )
     run(settings, limits, listener, lambda: announce(here, phones, opens))
 

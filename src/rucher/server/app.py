@@ -32,6 +32,8 @@ from rucher.server.http.guard import Guard
 from rucher.server.http.lesson_routes import lesson_routes
 from rucher.server.http.limits import Limits
 from rucher.server.http.pictures import Pictures
+from rucher.server.http.push_routes import Subscriptions
+from rucher.server.http.replay_routes import Replays
 from rucher.server.http.routes import Lobby
 from rucher.server.http.sockets import Sockets
 from rucher.server.http.toll import Toll
@@ -165,6 +167,8 @@ def make_app(
         *Lobby(house, visitors).routes(),
         *Pictures(house, visitors).routes(),
         *Campaigns(house, visitors).routes(),
+        *Replays(house, visitors).routes(),
+        *Subscriptions(house, visitors).routes(),
         WebSocketRoute("/ws/{table}", Sockets(house, visitors).serve),
         Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
         Route("/{name}", small_file, methods=["GET"]),

@@ -16,15 +16,28 @@ BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\
 DRAFT = "draft"  # the folder of a scenario that is being read
 
 
+# The push services of Chrome and its kin, Firefox, Safari and Edge. Nothing is sent to any other address.
+PUSH_SERVICES = (
+    "https://fcm.googleapis.com",
+    "https://jmt17.google.com",
+    "https://updates.push.services.mozilla.com",
+    "https://*.push.apple.com",
+    "https://*.notify.windows.com",
+)
+
+
 @dataclass(frozen=True)
 class Channels:
-    """Where to send "your turn": an address that takes a POST, or a mail server with sender and receiver."""
+    """How to send "your turn": to an address that takes a POST, by mail, to the browsers that want it."""
 
     webhook: str | None = None
     smtp: str | None = None  # host:port
     mail_from: str = "rucher@localhost"
     mail_to: str | None = None
     base: str = ""  # the address of the tables, for the link
+    push: bool = True  # to browsers, where rucher[push] is installed
+    push_services: Sequence[str] = PUSH_SERVICES
+    contact: str = "mailto:rucher@localhost"  # whom a push service may write to about this server
 
 
 @dataclass(frozen=True)
@@ -95,6 +108,11 @@ def key_file(settings: Settings) -> Path:
         return settings.key_file
     is_file = "://" not in settings.database
     return Path(settings.database).with_suffix(".key") if is_file else Path("rucher.key")
+
+
+def push_key_beside(key: Path) -> Path:
+    """The file of the key that push services know this server by."""
+    return key.with_suffix(".push-key")
 
 
 def scenarios_beside(key: Path) -> Path:

@@ -1,5 +1,6 @@
 // The lobby over HTTP: see docs/protocol.md.
 import type { Problem, Sentence } from '../wire.gen';
+import { network } from './network.svelte';
 
 /** An answer that is not 2xx, or none at all. */
 export class ApiProblem extends Error {
@@ -15,8 +16,10 @@ const OFFLINE = new ApiProblem('offline', { key: 'ui.offline' });
 
 async function request(path: string, options?: RequestInit): Promise<Response> {
   const response = await fetch(path, options).catch(() => {
+    network.lose();
     throw OFFLINE;
   });
+  if (path.startsWith('/api/')) network.note(response); // a built file is kept in any case
   if (!response.ok) {
     const problem = (await response.json().catch(() => null)) as Problem | null;
     throw problem ? new ApiProblem(problem.code, problem.said) : OFFLINE;

@@ -1,5 +1,6 @@
 // One table's socket: numbered streams, requests with answers, and a connection that comes back by itself.
-import { PROTOCOL, type ClientMessage, type Closing, type ServerMessage } from '../wire.gen';
+import { PROTOCOL, type ClientMessage, type Closing, type Replay, type ServerMessage } from '../wire.gen';
+import { network } from './network.svelte';
 
 export type Asking = Exclude<ClientMessage, { t: 'hello' }>;
 type Request = Asking extends infer M ? (M extends { id: string } ? Omit<M, 'id'> : never) : never;
@@ -28,6 +29,8 @@ export class TableSocket {
   private tries = 0;
   private timer = 0;
   private over = false;
+  private welcomed = false;
+  private kept: Replay | null = null; // what is shown while there is no network
 
   constructor(
     private readonly table: string,
@@ -44,6 +47,7 @@ export class TableSocket {
     return new Promise((answer) => {
       this.waiting.set(message.id, { message, answer });
       if (this.socket?.readyState === WebSocket.OPEN) this.send(message);
+      else if (this.kept) this.answerFrom(this.kept, message);
     });
   }
 
@@ -76,9 +80,33 @@ export class TableSocket {
     socket.onclose = () => {
       if (this.over || this.socket !== socket) return;
       this.listener.linked(false);
+      void this.openKept();
       const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.tries++) * (0.7 + Math.random() * 0.6);
       this.timer = window.setTimeout(() => this.connect(), wait);
     };
+  }
+
+  /** Show a finished match that this browser has kept, until the server can be reached. */
+  private async openKept(): Promise<void> {
+    if (this.kept || !navigator.serviceWorker?.controller) return;
+    const kept = await (await import('../offline/kept')).keptReplay(this.table);
+    if (this.kept || this.over || this.socket?.readyState === WebSocket.OPEN) return;
+    if (kept || !this.welcomed) network.lose();
+    if (!kept) return;
+    this.kept = kept;
+    if (!this.welcomed) {
+      this.listener.heard({ t: 'table', table: kept.table, seats: kept.seats });
+      this.listener.heard(kept.update);
+    }
+    for (const { message } of this.waiting.values()) this.answerFrom(kept, message);
+  }
+
+  /** Answer what a kept match can answer; anything else waits for the server. */
+  private answerFrom(kept: Replay, message: Asking): void {
+    const view = message.t === 'look' ? kept.views[message.n - 1] : undefined;
+    if (message.t !== 'look' || !view) return;
+    this.waiting.get(message.id)?.answer({ t: 'past', id: message.id, n: message.n, view });
+    this.waiting.delete(message.id);
   }
 
   private hear(message: ServerMessage): void {
@@ -91,6 +119,9 @@ export class TableSocket {
     } else {
       if (message.t === 'welcome') {
         this.tries = 0;
+        this.welcomed = true;
+        this.kept = null;
+        network.offline = false;
         this.listener.linked(true);
         for (const { message } of this.waiting.values()) this.send(message);
       }

@@ -23,11 +23,11 @@ from rucher.server.tables.game_texts import texts_of
 HIDDEN_OPTIONS = ("players", "pack")  # the number of seats sets `players`; the host sets the pack
 
 
-def lists(address: str, packs: Mapping[str, str]) -> wire.Lists:
-    """The games and bots of this server; `packs`: the box of new tables, by game."""
+def lists(address: str, packs: Mapping[str, str], push: str | None = None) -> wire.Lists:
+    """The games and bots of this server; `packs`: the box of new tables, by game; `push`: the public key."""
     games = tuple(_with_pack(game_entry(find(name)), packs.get(name)) for name in names())
     entries = tuple(wire.BotEntry(name, bots.plays(name)) for name in bots.names())
-    return wire.Lists(wire.PROTOCOL, rucher.__version__, games, entries, LANGUAGES, address)
+    return wire.Lists(wire.PROTOCOL, rucher.__version__, games, entries, LANGUAGES, address, push)
 
 
 def _with_pack(entry: wire.GameEntry, pack: str | None) -> wire.GameEntry:

@@ -18,6 +18,7 @@ class Limits:
     file: int = 1_000_000  # bytes of a match that somebody brings
     gets: tuple[float, float] = (400, 50)  # burst, per second: for each address
     posts: tuple[float, float] = (60, 5)
+    replays: tuple[float, float] = (20, 0.2)  # whole replays, which take the server a moment each
     tables: tuple[float, float] = (30, 0.05)  # about 4,000 a day
     records: tuple[float, float] = (60_000, 20)  # that new tables begin with: a day fills no disk
     messages: tuple[float, float] = (80, 20)  # for each socket
@@ -34,6 +35,7 @@ class Limits:
 UNLIMITED = Limits(
     gets=(1e9, 1e9),
     posts=(1e9, 1e9),
+    replays=(1e9, 1e9),
     tables=(1e9, 1e9),
     records=(1e9, 1e9),
     messages=(1e9, 1e9),

@@ -137,7 +137,8 @@ class Lobby(Desk):
 
     async def catalog(self, request: Request) -> Response:
         """GET /api/catalog"""
-        return answer(catalog.lists(self.base(request), self.house.packs))
+        push = self.house.push.public_key if self.house.push else None
+        return answer(catalog.lists(self.base(request), self.house.packs, push))
 
     async def texts(self, request: Request) -> Response:
         """GET /api/texts/{game}/{lang}"""

@@ -15,6 +15,7 @@ class Visitors:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.gets, self.posts = Buckets(limits.gets), Buckets(limits.posts)
+        self.replays = Buckets(limits.replays)
         self.tables, self.records = Buckets(limits.tables), Buckets(limits.records)
         self.scenarios = Buckets(limits.scenarios)
         self.talk, self.arrivals = Buckets(limits.talk), Buckets(limits.arrivals)

@@ -20,10 +20,19 @@ from rucher.server import wire
 from rucher.server.rooms.counters import Counters
 from rucher.server.rooms.keeping import StoreKeeper, lay
 from rucher.server.rooms.notify import Notifier
+from rucher.server.rooms.push import open_push
 from rucher.server.rooms.room import Room, now
 from rucher.server.rooms.tokens import Invite, Recovery, Tokens, key_beside, new_id
 from rucher.server.rooms.waking import WAKE, Waker
-from rucher.server.settings import Problem, Settings, clean_name, key_file, load_problem, packs_beside
+from rucher.server.settings import (
+    Problem,
+    Settings,
+    clean_name,
+    key_file,
+    load_problem,
+    packs_beside,
+    push_key_beside,
+)
 from rucher.server.store import packs
 from rucher.server.store.database import Kept, Store, StoreTrouble
 from rucher.server.store.summaries import lists
@@ -58,7 +67,8 @@ class House:
         self.packs = packs.keep(settings.packs, shelf)  # game -> content hash
         modules = [*settings.game_modules, *map(str, packs.reopen(shelf))]
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, modules)
-        self.notifier = Notifier(settings.channels)
+        self.push = open_push(self.store, push_key_beside(key_file(settings)), settings.channels)
+        self.notifier = Notifier(settings.channels, self.push)
         self.waker = Waker(self)
         self.rooms: dict[str, Room] = {}
         self.unkept: weakref.WeakSet[Room] = weakref.WeakSet()  # of lessons: nobody else finds them

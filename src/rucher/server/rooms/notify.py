@@ -1,4 +1,4 @@
-"""Messages "your turn" for people who are away: a webhook or a mail, where the host has set one up."""
+"""Messages "your turn" for people who are away: a webhook, a mail, a push message to their browser."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ import smtplib
 import time
 import urllib.request
 from collections import OrderedDict
+from collections.abc import Coroutine
 from email.message import EmailMessage
 
 import msgspec
 
 from rucher.core.types import Seat
+from rucher.server.rooms.push import Push
 from rucher.server.settings import Channels
 from rucher.server.tables.table import Table
 from rucher.server.wire import DaysClock
@@ -27,8 +29,8 @@ REMEMBERED = 10_000  # questions that were told
 class Notifier:
     """Sends one message for each question at a slow table whose person is not present."""
 
-    def __init__(self, channels: Channels | None = None) -> None:
-        self._channels = channels or Channels()
+    def __init__(self, channels: Channels | None = None, push: Push | None = None) -> None:
+        self._channels, self._push = channels or Channels(), push
         self._told: OrderedDict[tuple[str, Seat], int] = OrderedDict()
         self._lately: dict[str, list[float]] = {}  # when messages were sent within the last hour, by table
         self._tasks: set[asyncio.Task[None]] = set()
@@ -40,16 +42,17 @@ class Notifier:
     def turn(self, table: Table, present: set[str]) -> None:
         """Send a message for each new question to a person who is away."""
         slow = isinstance(table.opened.clock, DaysClock)
-        if not slow or not (self._channels.webhook or self._channels.smtp):
+        if not slow or not (self._channels.webhook or self._channels.smtp or self._push):
             return
         for seat in table.to_act:
             browser, question = table.seating.browser_of(seat), table.asked[seat].id
-            away = browser is not None and browser not in present and not table.seating.bot_at(seat)
-            if away and self._told.get((table.id, seat)) != question and self._may_tell(table.id):
+            if browser is None or browser in present or table.seating.bot_at(seat):
+                continue
+            if self._told.get((table.id, seat)) != question and self._may_tell(table.id):
                 self._told[table.id, seat] = question
                 if len(self._told) > REMEMBERED:
                     self._told.popitem(last=False)
-                self._start(table, seat)
+                self._start(table, seat, browser)
 
     def _may_tell(self, table: str) -> bool:
         """Has this table not sent too many messages within the last hour?"""
@@ -61,7 +64,7 @@ class Notifier:
         self._lately[table] = [*lately, at]
         return True
 
-    def _start(self, table: Table, seat: Seat) -> None:
+    def _start(self, table: Table, seat: Seat, browser: str) -> None:
         name, url = table.seating.chairs[seat].name, f"{self._channels.base}/t/{table.id}"
         news: dict[str, str | int] = {
             "event": "your_turn",
@@ -70,7 +73,12 @@ class Notifier:
             "name": name,
             "url": url,
         }
-        task = asyncio.ensure_future(asyncio.to_thread(self._tell, news))
+        self._begin(asyncio.to_thread(self._tell, news))
+        if self._push:
+            self._begin(self._push.your_turn(table, browser, time.time_ns() // 1_000_000))
+
+    def _begin(self, sending: Coroutine[None, None, None]) -> None:
+        task = asyncio.ensure_future(sending)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

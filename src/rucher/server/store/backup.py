@@ -15,20 +15,23 @@ from sqlalchemy import Connection, Engine, Row, func, inspect, or_, select
 from sqlalchemy.exc import DatabaseError
 
 from rucher.core.errors import RucherError
-from rucher.server.settings import DRAFT, SCENARIO, packs_beside, scenarios_beside
-from rucher.server.store.database import connect, metadata, migrate, notes, summaries
+from rucher.server.settings import DRAFT, SCENARIO, packs_beside, push_key_beside, scenarios_beside
+from rucher.server.store.database import connect, metadata, migrate, notes, subscriptions, summaries
 from rucher.server.store.packs import files_in, kept
 
 KEY = "signing_key"
+PUSH_KEY = "push_key"
 OWN_SCENARIO = "scenario:"  # then the name of its folder
 PACK = "pack:"  # then the name of its folder and of the file in it
 # The notes that `restore` writes to files again.
-BESIDE = or_(notes.c.key == KEY, *map(notes.c.key.startswith, (OWN_SCENARIO, PACK)))
+BESIDE = or_(notes.c.key.in_((KEY, PUSH_KEY)), *map(notes.c.key.startswith, (OWN_SCENARIO, PACK)))
 # A backup may come from a stranger: a name leads to a folder of its own and nowhere else.
 _PART = r"[^./\\:\0][^/\\:\0]*"
 _NAME = re.compile(
-    rf"{KEY}|{OWN_SCENARIO}[0-9a-f]{{32}}|{PACK}[0-9a-f]{{64}}/(?:{_PART}/)?{_PART}\.toml", re.DOTALL
+    rf"{KEY}|{PUSH_KEY}|{OWN_SCENARIO}[0-9a-f]{{32}}|{PACK}[0-9a-f]{{64}}/(?:{_PART}/)?{_PART}\.toml",
+    re.DOTALL,
 )
+LATER = (summaries, subscriptions)  # tables that the first schema did not have
 ROWS = 1000  # read and written at a time
 
 
@@ -84,6 +87,8 @@ def restore(source: Path, database: str, key_file: Path) -> int:
     for name, text in beside.items():
         if name == KEY:
             _write_key(key_file, text)
+        elif name == PUSH_KEY:
+            _write_key(push_key_beside(key_file), text)
         elif name.startswith(OWN_SCENARIO):
             _write(scenarios_beside(key_file) / name.removeprefix(OWN_SCENARIO) / SCENARIO, text)
         else:
@@ -95,6 +100,8 @@ def _beside(key_file: Path) -> Iterator[tuple[str, str]]:
     """The text of each file beside a database, by its name in a backup."""
     if key_file.exists():
         yield KEY, key_file.read_text(encoding="ascii").strip()
+    if (push_key := push_key_beside(key_file)).exists():
+        yield PUSH_KEY, push_key.read_text(encoding="ascii").strip()
     for file in sorted(scenarios_beside(key_file).glob(f"*/{SCENARIO}")):
         if file.parent.name != DRAFT:
             yield OWN_SCENARIO + file.parent.name, file.read_text(encoding="utf-8")
@@ -115,10 +122,10 @@ def _at_one_moment(engine: Engine) -> Connection:
 
 def _copy(reading: Connection, writing: Connection) -> int:
     copied = 0
-    was_before = not inspect(reading).has_table(summaries.name)  # a database from before there were summaries
+    known = inspect(reading).get_table_names()
     for table in metadata.sorted_tables:
-        if table is summaries and was_before:
-            continue  # the server makes them at its next start
+        if table in LATER and table.name not in known:
+            continue  # a database from before; the server makes the summaries at its next start
         query = select(table).where(~BESIDE) if table is notes else select(table)
         result = reading.execution_options(stream_results=True).execute(query)
         for rows in result.partitions(ROWS):

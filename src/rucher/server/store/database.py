@@ -92,6 +92,17 @@ summaries = Table(  # of each table: what lists and clocks ask, so that they lay
     Column("body", LargeBinary, nullable=False),  # the whole Summary
     Column("view", LargeBinary, nullable=True),  # apart: lists read many summaries, a picture one view
 )
+subscriptions = Table(  # of browsers that want push messages
+    "subscriptions",
+    metadata,
+    Column("endpoint", String(1000), primary_key=True),
+    Column("browser", String(40), nullable=False, index=True),
+    Column("p256dh", String(200), nullable=False),
+    Column("auth", String(60), nullable=False),
+    Column("lang", String(8), nullable=False),
+    Column("expires", BigInteger, nullable=True),
+    Column("at", BigInteger, nullable=False),
+)
 notes = Table(  # facts about the server itself
     "notes",
     metadata,

@@ -69,6 +69,7 @@ class Lists(Struct, frozen=True):
     bots: tuple[BotEntry, ...]
     languages: tuple[str, ...]
     address: str  # the address that a phone on the same network can open
+    push: str | None = None  # the key for push subscriptions; null where this server sends none
 
 
 class CatalogText(Struct, frozen=True):
