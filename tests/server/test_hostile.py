@@ -12,7 +12,7 @@ import pytest
 from tests.server.bystanders import SAMPLE, Served, Told, measure, summary
 
 from rucher.server import wire
-from rucher.server.rooms.keeping import laid
+from rucher.server.longwork.laying import laid
 from rucher.server.store.database import Store
 from rucher.server.tables import records as r
 from rucher.server.tables import viewing

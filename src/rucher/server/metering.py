@@ -9,17 +9,15 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Generator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator
 from contextvars import ContextVar
-from typing import Any, Final, Generic, ParamSpec, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 T = TypeVar("T")
-P = ParamSpec("P")
 REMEMBERED: Final = 10_000  # visitors whose purses are kept
 DEBT: Final = 1.0  # seconds: nobody owes more, so that a long file does not shut its bringer out
-# One thread: two long replays would take the interpreter from the loop twice as often. The store has its own.
-_LONG_WORK = ThreadPoolExecutor(1, "long-work")
+SLICE: Final = 0.003  # seconds of work on the loop, after which others have their turn
+ELSEWHERE: Final = 0.2  # the price of a second in another process: the loop is free, the machine is not
 _PAYER: ContextVar[Purse | None] = ContextVar("payer", default=None)
 
 
@@ -38,8 +36,8 @@ class Purse:
         self._left = max(self._left - seconds, -DEBT)
 
     def pay_beside(self, seconds: float) -> None:
-        """Take what work beside the loop has cost: it takes the interpreter from the loop all the same."""
-        self.pay(seconds)
+        """Take a part of what work in another process has cost."""
+        self.pay(ELSEWHERE * seconds)
 
     def wait(self) -> float:
         """The seconds until the purse holds something again; 0 where it does."""
@@ -107,27 +105,26 @@ async def run(work: Awaitable[T]) -> T:
     return await work
 
 
-async def beside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Do long work beside the loop, one at a time. Who asks pays, and asks again when he has paid."""
-
-    spent: list[float] = []
-
-    def timed() -> T:
-        began = time.thread_time()
-        try:
-            return work(*args, **kwargs)
-        finally:
-            spent.append(time.thread_time() - began)
-
-    loop, purse = asyncio.get_running_loop(), _PAYER.get()
+async def beside(work: Callable[[], Awaitable[tuple[T, float]]]) -> T:
+    """Wait for long work in another process, which says its cost. Who asks pays, and has one at a time."""
+    purse = _PAYER.get()
     if purse is None:
-        return await loop.run_in_executor(_LONG_WORK, timed)
+        return (await work())[0]
     async with purse.long_work:  # the work of others need not wait behind all that one visitor wants
         await purse.turn()
-        try:
-            return await loop.run_in_executor(_LONG_WORK, timed)
-        finally:
-            purse.pay_beside(sum(spent))
+        result, seconds = await work()
+        purse.pay_beside(seconds)
+        return result
+
+
+async def in_slices(steps: Iterator[T]) -> AsyncIterator[T]:
+    """Do work on the loop step by step; every few milliseconds the loop does what others want."""
+    began = time.thread_time()
+    for step in steps:
+        yield step
+        if time.thread_time() - began > SLICE:
+            await asyncio.sleep(0)
+            began = time.thread_time()
 
 
 async def payers_turn() -> None:

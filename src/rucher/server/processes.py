@@ -1,7 +1,7 @@
 """Worker processes: how the server keeps them, and how a worker answers.
 
-A worker is a Python module of its own. It gets requests on its standard input and answers each on its standard
-output, as bytes after their length. It is started when it is first needed, and again when it has ended.
+A worker is a Python module of its own. It gets requests on its standard input and answers each on its
+standard output, as bytes after their length. It is started when it is first needed, and again when it ended.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from pathlib import Path
 
 from rucher.core.errors import RucherError
 from rucher.games import open_pack, register
+from rucher.server.settings import SCENARIOS
+from rucher.server.store.scenarios import Scenarios
 
 START_SECONDS = 60.0
 REMEMBERED = 100  # subjects whose process is known
@@ -127,8 +129,14 @@ def _stop(worker: asyncio.subprocess.Process) -> None:
 # -- in the worker -------------------------------------------------------------------------------------------
 
 
-def serve(answer: Callable[[bytes], bytes], is_spent: Callable[[], bool] = lambda: False) -> None:
-    """Answer requests until the server closes the pipe, or until this process has grown too large."""
+def serve(
+    answer: Callable[[bytes], bytes], names: Sequence[str], is_spent: Callable[[], bool] = lambda: False
+) -> None:
+    """Answer requests until the server closes the pipe, or until this process has grown too large.
+
+    `names` are modules with games, folders of component packs, and a folder of scenarios that people brought.
+    """
+    kept = open_all(names)
     if hasattr(os, "nice"):
         os.nice(NICE)
     # A line that a bot prints must not look like an answer.
@@ -138,7 +146,10 @@ def serve(answer: Callable[[bytes], bytes], is_spent: Callable[[], bool] = lambd
         _write(answers.write, b"ready")
         answers.flush()
         while not is_spent() and (length := sys.stdin.buffer.read(LENGTH)):
-            _write(answers.write, answer(sys.stdin.buffer.read(int.from_bytes(length))))
+            request = sys.stdin.buffer.read(int.from_bytes(length))
+            for scenarios in kept:
+                scenarios.open_new()
+            _write(answers.write, answer(request))
             answers.flush()
 
 
@@ -147,10 +158,14 @@ def _write(write: Callable[[bytes], object], data: bytes) -> None:
     write(data)
 
 
-def open_all(names: Sequence[str]) -> None:
-    """Add the `game` of each module, and open each folder, which is a component pack."""
+def open_all(names: Sequence[str]) -> list[Scenarios]:
+    """Add the `game` of each module, open each folder of a component pack; return those of scenarios."""
+    found = []
     for name in names:
-        if Path(name).is_dir():
+        if Path(name).suffix == SCENARIOS:
+            found.append(Scenarios(Path(name)))
+        elif Path(name).is_dir():
             open_pack(Path(name))
         else:
             register(import_module(name).game)
+    return found

@@ -18,7 +18,7 @@ from rucher.bots.protocol import Reason
 from rucher.core.chance import Chance
 from rucher.core.loading import load_match
 from rucher.games import find
-from rucher.server.processes import open_all, serve
+from rucher.server.processes import serve
 
 MOST_KEPT = 4  # bots of one process: an engine of Hive holds some megabytes
 
@@ -88,8 +88,7 @@ def _bot(task: Task) -> bots.Bot:
 
 def main() -> None:
     """Answer tasks until the server closes the pipe."""
-    open_all(sys.argv[1:])
-    serve(answer)
+    serve(answer, sys.argv[1:])
 
 
 def answer(task: bytes) -> bytes:
