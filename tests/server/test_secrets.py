@@ -17,6 +17,7 @@ import pytest
 from tests.server.helpers import answer, register_toys, seated
 
 from rucher.core.chance import Chance
+from rucher.core.touching import at_once
 from rucher.core.types import Seat
 from rucher.games import find as find_game
 from rucher.server import wire
@@ -72,7 +73,7 @@ class World:
                 ["cell:0", "knife"],
                 ["cell:1", "knife"],
             ]
-            asked += [wire.encode(viewing.attempt(table, seat, touches, "")) for touches in tries]
+            asked += [wire.encode(at_once(viewing.attempt(table, seat, touches, ""))) for touches in tries]
         return asked
 
     async def play(self, seat: Seat, notation: str, draws: list[int]) -> None:
