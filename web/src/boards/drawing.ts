@@ -30,6 +30,8 @@ export interface Drawing<Types extends GameTypes = GameTypes> {
   Emblem: Component<{ touch: string; size: number }>;
   /** How the log tells an action, where it shows more than sentences. */
   Lines?: Component<{ session: Session; seat: number | null; told: readonly Told[] }>;
+  /** The board tells the others' turns itself: the prompt need not. */
+  tells?: true;
   /** What something touchable is, for the card that tells of it; its sentences stand below. */
   Card?: Component<{ session: Session; touch: string }>;
   /** What lies beside the board for all, above the log (on a phone the board shows it itself). */
