@@ -13,6 +13,12 @@ export interface Rival {
   scores: Record<string, number>;
 }
 
+/** A kind of mark on a finished board, and what it means: `sides` is honey, `last` the colour of the last action. */
+export interface LegendLine {
+  mark: 'sides' | 'queen' | 'last';
+  said: Sentence;
+}
+
 /** A board names the types of its game; the shell passes on what it was told. */
 export interface Drawing<Types extends GameTypes = GameTypes> {
   Board: Component<{ session: Session }>;
@@ -63,6 +69,8 @@ export interface Drawing<Types extends GameTypes = GameTypes> {
   next?(left: readonly Choice[]): Sentence | null;
   /** What to touch to answer the question, in place of how many answers there are. */
   hint?(session: Session): Sentence | null;
+  /** What the marks on the finished board mean. */
+  legend?(session: Session): LegendLine[];
   /** Where an action went, read from its notation. */
   where(notation: string): Sentence | null;
   /** Whose it is. */
