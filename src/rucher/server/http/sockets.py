@@ -373,7 +373,8 @@ class Page:
             if n != self.room.table.n:
                 raise refused("stale")
             reasons = (
-                table.texts.words(Sentence(f"reason.{why.code}", why.params)) for why in thought.reasons
+                table.texts.words(Sentence(f"reason.{why.code}", why.params, {}, why.cells))
+                for why in thought.reasons
             )
             notation, touches = table.game.write(view, action), table.game.touches(view, action)
             reply: wire.ServerMessage = wire.Hinted(
