@@ -43,7 +43,7 @@ from rucher.server.tables.summary import Summary, decode_summary, encode_summary
 from rucher.server.wire import Moment
 
 log = logging.getLogger("rucher.server")
-Stream: TypeAlias = Literal["match", "seat", "talk"]
+Stream: TypeAlias = Literal["match", "seat", "talk", "plan"]
 T = TypeVar("T")
 BATCH = 200  # the most requests that share a commit
 CONNECT_SECONDS = 5  # a database server that does not answer by then is away
@@ -138,6 +138,7 @@ class Kept(msgspec.Struct):
     match: list[AnyRecord]
     seat: list[AnyRecord]
     talk: list[AnyRecord]
+    plan: list[AnyRecord] = []
 
 
 def connect(url: str) -> Engine:
