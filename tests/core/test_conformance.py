@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 from tests.core import toys
-from tests.core.toys import fists, peek, steal, tricks
+from tests.core.toys import fists, nim, peek, steal, tricks
+from tests.core.toys.faulty_rules import Heaps
 
 from rucher.core.chance import Chance
 from rucher.core.conformance import check_even_resample, play_through
@@ -18,6 +19,7 @@ from rucher.core.match import Match, masked_events
 from rucher.core.options import make_options
 from rucher.core.secrets import UNKNOWN, Hidden, mask
 from rucher.core.types import Decision, Options, Refusal, Seat
+from rucher.core.words import Words
 
 ROOT = Path(__file__).parents[2]
 
@@ -39,6 +41,22 @@ def test_every_toy_keeps_the_contract_and_every_refusal_is_met(name: str) -> Non
     for seed in range(10):
         play_through(game, game.options_type(), seed, book, deep_every=2)
     assert book.codes_met == CODES[name] | {"not_your_turn", "game_over"}
+
+
+class HeapWords(Words):
+    """Nim with an outlook of the declared type."""
+
+    outlook_type = Heaps
+
+    def outlook(self, view: nim.Table) -> Heaps:
+        return Heaps(sum(view.heaps))
+
+
+def test_an_outlook_of_the_declared_type_keeps_the_contract() -> None:
+    class TellingNim(nim.Nim):
+        words = HeapWords()
+
+    assert play_through(TellingNim(), nim.Nim.options_type(), 1).outcome
 
 
 @pytest.mark.parametrize("name", ["nim", "climb"])

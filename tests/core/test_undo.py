@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rucher
-from rucher.core.errors import BarrierError, IllegalAction, NothingToUndo
+from rucher.core.errors import BarrierError, IllegalAction, LoadError, NothingToUndo
 from rucher.core.match import Match
 from rucher.core.undo import Done, last_touch, undo_depth
 
@@ -103,6 +103,14 @@ def test_several_actions_of_one_touch_are_undone_together() -> None:
     match.play(first)
     match.undo()
     assert match.state == before
+
+
+def test_a_file_whose_action_is_its_own_touch_or_of_a_later_one_is_refused() -> None:
+    match = rucher.new("alveola", seed=1)
+    match.play_all(whole_turn(match)[:2])
+    for wrong in (1, 2, -1):
+        with pytest.raises(LoadError, match=f"touch {wrong} is not the index of an earlier action"):
+            rucher.load(match.to_json().replace('"touch":0', f'"touch":{wrong}'))
 
 
 def test_where_one_of_them_is_refused_none_is_played_and_chance_has_given_nothing() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from rucher.core.secrets import EVERYONE, UNKNOWN, Hidden
 from rucher.core.types import State
-from rucher.core.words import compact
+from rucher.core.words import Words, compact
 
 
 class Table(State):
@@ -28,3 +30,16 @@ def test_a_part_of_a_view_is_a_short_text_with_a_question_mark_for_each_secret()
 
 def test_lists_within_a_list_are_put_in_brackets() -> None:
     assert compact([[1, 2, 3], [4], []]) == "(1 2 3) 4 -"
+
+
+class Passed(msgspec.Struct, tag="passed", frozen=True):
+    """Somebody passes something on."""
+
+    seat: int
+    to: str
+    with_note: str | None = None
+
+
+def test_an_event_is_told_by_its_fields_without_those_that_are_empty_and_its_seat_as_the_player() -> None:
+    told = Words().describe_event(Passed(1, "left"))
+    assert (told.key, told.params, told.seats) == ("event.passed", {"to": "left"}, {"player": 1})

@@ -55,7 +55,8 @@ def test_it_says_where_it_is_keeps_its_tables_and_ends_cleanly(tmp_path: Path) -
         process.send_signal(signal.SIGINT)
         assert process.wait(20) in (0, 130, -signal.SIGINT)
     if sys.platform == "linux":
-        assert sorted(file.name for file in (tmp_path / "rucher").iterdir()) == ["rucher.db", "rucher.key"]
+        kept = sorted(file.name for file in (tmp_path / "rucher").iterdir())
+        assert kept == ["rucher.db", "rucher.key", "rucher.push-key"]
 
 
 @pytest.mark.skipif(lan_address() is None, reason="this machine has no address on a network")

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 import rucher
+from rucher.core.packs.editions import content_hash
 from rucher.games.anthophila import game
-from rucher.games.anthophila.box import OWN, PackError, box_of, known_or_opened, open_pack
+from rucher.games.anthophila.box import OWN, PackError, box_of, known_or_opened, open_pack, open_scenario
 from rucher.games.anthophila.box.schema import FILES
 from rucher.games.anthophila.chapters.campaign import CampaignError, new_sheet
 
@@ -99,6 +100,16 @@ def test_one_scenario_file_is_added_to_our_own_box(tmp_path: Path) -> None:
     assert described[1].params == {"text": "Look around. / Regardez."}
     assert rucher.load(match.to_json(), pack=str(file)).state == match.state
     assert "garden" not in box_of(OWN).scenarios
+
+
+@pytest.mark.clause("anthophila", "1.8")
+def test_a_scenario_on_the_first_edition_is_named_by_its_file_alone_as_stored_matches_name_it(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "garden.toml"
+    file.write_text(GARDEN, encoding="utf-8")
+    open_scenario(file)
+    assert box_of(content_hash([file])).scenarios["garden"].turns == 5
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+import shutil
+from importlib.resources import as_file, files
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +16,7 @@ from rucher.core.texts import LANGUAGES, Texts
 from rucher.core.types import Seat
 from rucher.games.apiary import game
 from rucher.games.apiary.actions import ApiaryAction, Place, Store
+from rucher.games.apiary.box import open_pack
 from rucher.games.apiary.chapters.placing import total_of
 from rucher.games.apiary.state import ApiaryState
 
@@ -52,6 +56,22 @@ def test_a_placement_says_its_total() -> None:
 def test_an_empty_space_beside_ones_own_counts_in_the_total_of_advance() -> None:
     facts = game.words.preview(game.view(laid(), 0), 0, Place(1, "advance"))
     assert facts[0].params == {"sum": "1 + 1", "n": 2}
+
+
+@pytest.mark.clause("apiary", "12.8")
+def test_a_total_of_advance_names_the_empty_space_and_then_the_players_own_bonus(tmp_path: Path) -> None:
+    with as_file(files("rucher.games.apiary.box").joinpath("editions", "1")) as own:
+        shutil.copytree(own, tmp_path / "box")
+    recruits = tmp_path / "box" / "recruits.toml"
+    cartographer = '"strength_plus", action = "explore", n = 2'
+    text = recruits.read_text(encoding="utf-8").replace(
+        cartographer, cartographer.replace("explore", "advance")
+    )
+    recruits.write_text(text, encoding="utf-8")
+    match = ready(pack=open_pack(tmp_path / "box").name)
+    build(match, 0, {(-1, 1): "R09"})
+    facts = game.words.preview(game.view(state_of(match), 0), 0, Place(2, "advance"))
+    assert facts[0].params == {"sum": "2 + 1 + 2", "n": 5}
 
 
 @pytest.mark.clause("apiary", "3.3")
