@@ -12,6 +12,7 @@ from tests.browser.conftest import Invite
 from tests.browser.games import SHORT
 from tests.browser.person import Person
 from tests.browser.test_habits import drag, middle
+from tests.browser.test_look import Viewer
 
 LIVE = {"kind": "total", "seconds": 900, "increment": 5}
 DAYS = {"kind": "days", "days": 2}
@@ -37,6 +38,13 @@ def post(person: Person, path: str, body: dict[str, Any]) -> Any:
     answer = person.page.request.post(f"{person.url}{path}", data=json.dumps(body), headers=headers)
     assert answer.ok, answer.text()
     return answer.json()
+
+
+def look(person: Person, folder: Path, screen: str) -> None:
+    """Take pictures; nothing is too small, beyond the edge, or hard to read."""
+    viewer = Viewer(person, folder)
+    viewer.look(screen)
+    assert viewer.faults == []
 
 
 def ready(person: Person) -> None:
@@ -66,10 +74,8 @@ def test_a_whole_live_game_is_played_with_premoves(invite: Invite, shots: Path) 
         if planned:
             premove(other, SHORT[number + 1][1])
             made += 1
-            if made == 2:
-                other.page.screenshot(path=shots / "premove-desk.png")
-            if other is ben and made == 4:
-                other.page.screenshot(path=shots / "premove-phone.png")
+            if made in (2, 4):  # Anna's, then Ben's
+                look(other, shots, "premove")
         before = mover.n
         mover.act(touches)
         number += 2 if planned else 1
@@ -138,7 +144,7 @@ def test_a_premove_that_the_rules_refuse_by_then_is_told_with_its_reason(invite:
     premove(anna, ("piece:wA1", "cell:3,-1"))
     ben.act(("piece:bA1", "cell:3,-1"))
     expect(anna.prompt).to_contain_text("annulé")
-    anna.page.screenshot(path=shots / "premove-void.png")
+    look(anna, shots, "premove-void")
     anna.press(anna.button("ui.understood"))
     anna.await_turn()
     anna.act(("piece:wA1", "cell:1,1"))
@@ -177,12 +183,12 @@ def test_a_slow_game_is_played_by_a_line_that_was_kept(invite: Invite, shots: Pa
     for seat, touches in SHORT[:3]:
         (anna, ben)[seat].act(touches)
     draft(anna, SHORT[3:7])
-    anna.page.screenshot(path=shots / "line-desk.png")
+    look(anna, shots, "line")
     anna.press(anna.button("ui.plan_keep"))
     kept = anna.page.get_by_role("button", name="1 suite prévue")
     anna.press(kept)
     expect(anna.sheet.get_by_role("button", name=anna.t("ui.plan_delete"))).to_have_count(1)
-    anna.page.screenshot(path=shots / "lines-desk.png")
+    look(anna, shots, "lines")
     anna.close()
     anna.page.reload()
     expect(kept).to_be_visible()
@@ -200,10 +206,10 @@ def test_a_line_is_made_on_a_phone_and_deleted(invite: Invite, shots: Path) -> N
     for seat, touches in SHORT[:3]:
         (anna, ben)[seat].act(touches)
     draft(anna, SHORT[3:5])
-    anna.page.screenshot(path=shots / "line-phone.png")
+    look(anna, shots, "line")
     anna.press(anna.button("ui.plan_keep"))
     anna.press(anna.page.get_by_role("button", name="1 suite prévue"))
-    anna.page.screenshot(path=shots / "lines-phone.png")
+    look(anna, shots, "lines")
     anna.press(anna.button("ui.plan_delete"))
     expect(anna.sheet).to_have_count(0)
     ben.act(SHORT[3][1])
