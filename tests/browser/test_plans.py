@@ -150,6 +150,25 @@ def test_a_premove_that_the_rules_refuse_by_then_is_told_with_its_reason(invite:
     anna.act(("piece:wA1", "cell:1,1"))
 
 
+def test_a_premove_is_made_and_taken_back_by_keys_alone(invite: Invite) -> None:
+    anna, ben = invite(), invite()
+    sit(anna, ben, LIVE)
+    for seat, touches in SHORT[:3]:
+        (anna, ben)[seat].act(touches)
+    ready(anna)
+    keys = anna.page.keyboard
+    for planned in (False, True):  # given up by Escape, then made again
+        for touch in SHORT[4][1]:
+            anna.thing(touch).focus()
+            keys.press("Enter")
+        expect(anna.button("ui.premove_drop")).to_be_visible()
+        if not planned:
+            keys.press("Escape")
+            expect(anna.button("ui.premove_drop")).to_have_count(0)
+    ben.act(SHORT[3][1])
+    anna.await_record(6)
+
+
 def test_who_has_switched_premoves_off_touches_nothing(invite: Invite) -> None:
     anna, ben = invite(), invite()
     sit(anna, ben, LIVE)
