@@ -104,6 +104,7 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._flag_pause = 0.0  # seconds before the next try, after flags that were not stored
         self._tasks: set[asyncio.Task[Any]] = set()
+        table.plans.news()  # of what happened before, pages were told then
         table.drop_caches()
 
     # -- doing -------------------------------------------------------------------------------------------
@@ -199,6 +200,7 @@ class Room:
     async def reload(self) -> None:
         """Read the table again from the store."""
         self.table = await self._keeper.load()
+        self.table.plans.news()
         for link in self.links:
             link.sent = min(link.sent, self.table.n)
         self.publish()

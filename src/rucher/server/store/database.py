@@ -10,7 +10,8 @@ import asyncio
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from queue import SimpleQueue
@@ -38,7 +39,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from rucher.core.errors import RucherError
 from rucher.server.settings import Problem
-from rucher.server.tables.records import AnyRecord, Opened, Sat, Spoken, decode_opened, decode_record
+from rucher.server.tables.records import AnyRecord, Opened, Planned, Sat, Spoken, decode_opened, decode_record
 from rucher.server.tables.summary import Summary, decode_summary, encode_summary
 from rucher.server.wire import Moment
 
@@ -138,7 +139,17 @@ class Kept(msgspec.Struct):
     match: list[AnyRecord]
     seat: list[AnyRecord]
     talk: list[AnyRecord]
-    plan: list[AnyRecord] = []
+    plan: list[Planned] = []
+
+    def in_order(self) -> Iterator[AnyRecord]:
+        """All records in an order to replay them in: a plan comes after the record it was made at."""
+        yield from (*self.seat, *self.talk)
+        plans = deque(self.plan)
+        for before, record in enumerate(self.match):
+            while plans and plans[0].n <= before:
+                yield plans.popleft()
+            yield record
+        yield from plans
 
 
 def connect(url: str) -> Engine:
@@ -287,18 +298,18 @@ class Store:
         self,
         table: str,
         opened: Opened,
-        seats: Iterable[AnyRecord],
-        match: Iterable[AnyRecord] = (),
+        seats: Sequence[AnyRecord],
+        match: Sequence[AnyRecord] = (),
         summary: Summary | None = None,
         view: bytes | None = None,
     ) -> None:
         """Store a new table with its seat records, its match records so far, its summary and its view."""
         row = {"id": table, "created": opened.created, "opened": msgspec.json.encode(opened)}
-        rows = [_row(table, "seat", seq, record) for seq, record in enumerate(seats, 1)]
-        rows += [_row(table, "match", seq, record) for seq, record in enumerate(match, 1)]
         browsers = {record.browser for record in seats if isinstance(record, Sat)} | {opened.host}
 
         def work(connection: Connection) -> None:
+            rows = [_row(table, "seat", seq, record) for seq, record in enumerate(seats, 1)]
+            rows += [_row(table, "match", seq, record) for seq, record in enumerate(match, 1)]
             connection.execute(tables.insert(), row)
             if rows:
                 connection.execute(records.insert(), rows)

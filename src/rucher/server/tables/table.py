@@ -12,12 +12,7 @@ from typing import Any
 import msgspec
 
 from rucher.core.chance import Chance
-from rucher.core.errors import (
-    AmbiguousAction,
-    IllegalAction,
-    RucherError,
-    UnreadableAction,
-)
+from rucher.core.errors import AmbiguousAction, IllegalAction, RucherError, UnreadableAction
 from rucher.core.loading import load_match
 from rucher.core.match import Match
 from rucher.core.options import stored_options
@@ -43,12 +38,7 @@ class Table:
     """One table. The caller stores the records that a command returns before it sends any news."""
 
     def __init__(
-        self,
-        name: str,
-        opened: r.Opened,
-        seed: int | None = None,
-        *,
-        chance: Chance | None = None,
+        self, name: str, opened: r.Opened, seed: int | None = None, *, chance: Chance | None = None
     ) -> None:
         self.id = name
         self.judge: Judge | None = None
@@ -152,6 +142,11 @@ class Table:
         """Drop the boards beside the states: a table rests far longer than it takes to make them again."""
         if self.match:
             self.match.drop_caches()
+
+    def long_lists(self) -> list[list[Any] | dict[Any, Any]]:
+        """The lists that grow with the match."""
+        match = self.match or self._begun
+        return [self.steps, self.talk, *(match.long_lists() if match else ())]
 
     def state_after(self, n: int) -> Any:
         """The state after record n (record 1 is the setup). Do not change it."""

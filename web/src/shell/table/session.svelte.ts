@@ -12,7 +12,7 @@ import { Pasts } from '../replay/pasts';
 import { Plans } from './plans.svelte';
 import { withPresence } from './presence';
 import { byBots, isPaced, Pace } from './pace.svelte';
-import { standing } from './rounds';
+import { standing } from './standing';
 import { Together } from './together.svelte';
 import type {
   ChatLine,
