@@ -124,6 +124,10 @@ class Game(ABC, Generic[S, A]):
         resample(shape_of(self.state_type).slots(state), self.inventory(view), chance)
         return state
 
+    def if_asked(self, view: S, seat: Seat) -> S | None:
+        """A copy of the view as if this seat were asked now, to plan its answer; None: nobody can say."""
+        return None
+
     @final
     def refusal(self, view: S, seat: Seat, action: A) -> Refusal | None:
         """Why a seat may not play an action now, its turn included; None where it is legal."""

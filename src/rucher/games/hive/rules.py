@@ -113,6 +113,16 @@ class Hive(Game[HiveState, HiveAction]):
             case _:
                 assert_never(action)
 
+    def if_asked(self, view: HiveState, seat: Seat) -> HiveState | None:
+        """The table as if the other side had just played, and moved nothing; None where no piece lies yet."""
+        if self.outcome(view) is not None or view.ply == 0:
+            return None
+        imagined = self.clone(view)
+        if view.to_move != seat:
+            imagined.ply += 1
+            imagined.last_moved = -1  # nobody knows what the other side will move
+        return imagined
+
     def apply(
         self, state: HiveState, seat: Seat, action: HiveAction, chance: Chance, emit: Emit = None
     ) -> None:
