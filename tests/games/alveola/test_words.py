@@ -184,7 +184,7 @@ def test_an_icon_is_told_of_under_whoever_stands_on_it() -> None:
     english, french = zip(*(spoken(said) for said in game.words.describe_table(match.state)), strict=True)
     assert "Cell 1: empty cell with a hornet icon, level 1, hornet" in english
     assert "Cell 4: empty cell, level 1, hornet" in english
-    told = "Alvéole vide 8, avec une icône frelon, niveau 1\u202f: ouvrière de Léa, 1\u00a0point"
+    told = "Alvéole vide 6, avec une icône frelon, niveau 1\u202f: ouvrière de Léa, 1\u00a0point"
     assert told in french
 
 
