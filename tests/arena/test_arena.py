@@ -15,8 +15,8 @@ from rucher.arena.entrants import enter
 from rucher.arena.playing import Terms, opened, play, points
 from rucher.arena.rating import Sprt, elo, expected, score
 from rucher.arena.uhp_bot import EntrantFailed, UhpBot
-from rucher.bots.hive.engine import Limits
 from rucher.bots.hive.weights import FOLDER, version
+from rucher.bots.limits import Limits
 from rucher.cli import main
 from rucher.core.errors import OptionError
 
@@ -108,7 +108,8 @@ def test_the_sequential_test_decides_both_ways() -> None:
     ("text", "problem"),
     [
         ("nobody", "no bot"),
-        ("greedy:nodes=5", "no settings"),
+        ("greedy:hash=5", "settings are nodes, seconds, depth, not"),
+        ("greedy@2", "only the engine has versions"),
         ("engine@99", "no engine version"),
         ("engine:speed=5", "settings are"),
         ("engine:nodes=many", "is a number"),
@@ -118,7 +119,7 @@ def test_the_sequential_test_decides_both_ways() -> None:
 )
 def test_wrong_entrants(text: str, problem: str) -> None:
     with pytest.raises(OptionError, match=problem):
-        enter(text, 0)
+        enter(text, "hive", 0)
 
 
 def test_entrants_with_settings() -> None:
@@ -131,14 +132,14 @@ def test_entrants_with_settings() -> None:
         "engine:seconds=0.01",
         "easy",
     ):
-        assert game.refusal(enter(text, 1).choose(game.game, game.state, 0).action) is None
+        assert game.refusal(enter(text, "hive", 1).choose(game.game, game.state, 0).action) is None
 
 
 def test_a_number_of_the_search_changes_what_is_found() -> None:
     game = rucher.new("hive", preset="tournament")
     for move in ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wA1 \\wQ", "bA1 bQ/"):
         game.play(move)
-    plain, wide = (enter(f"engine@4:depth=4,hash=1{rest}", 0) for rest in ("", ",late_depth=0"))
+    plain, wide = (enter(f"engine@4:depth=4,hash=1{rest}", "hive", 0) for rest in ("", ",late_depth=0"))
     nodes = [bot._engine.think(game.state, bot._limits).nodes for bot in (plain, wide)]  # type: ignore[attr-defined]
     assert nodes[0] < nodes[1]
 
@@ -149,7 +150,9 @@ def test_a_version_that_is_being_tried_is_read_from_its_file(tmp_path: Path) -> 
     assert version(str(file)).search.window == 51
     game = rucher.new("hive")
     assert (
-        game.refusal(enter(f"engine@{file}:nodes=50,hash=1", 1).choose(game.game, game.state, 0).action)
+        game.refusal(
+            enter(f"engine@{file}:nodes=50,hash=1", "hive", 1).choose(game.game, game.state, 0).action
+        )
         is None
     )
 
@@ -190,7 +193,7 @@ def test_who_fails_forfeits() -> None:
 
 def test_a_uhp_engine_takes_no_nodes() -> None:
     with pytest.raises(OptionError, match="no limit of nodes"):
-        enter(f"uhp:{OURS}", 0, FEW)
+        enter(f"uhp:{OURS}", "hive", 0, FEW)
 
 
 def test_the_command(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from tests.server.live import Browser, Server
 
 import rucher
 from rucher import bots
+from rucher.bots import registry
 from rucher.bots.random_bot import RandomBot
 from rucher.games import find
 from rucher.server.thinking import thinkers as thinkers_module
@@ -42,7 +43,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_a_bot_that_fails_is_reported_and_replaced(
     workshop: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, bad: str
 ) -> None:
-    monkeypatch.setitem(bots._MAKERS, bad, RandomBot)
+    monkeypatch.setattr(registry, "_BOTS", [*bots.registered(), bots.BotInfo(bad, RandomBot)])
     anna = Browser(workshop)
     failures = workshop.house.counters["bot_failures"]
     table = anna.create("nim", bad, "me")

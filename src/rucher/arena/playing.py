@@ -10,7 +10,7 @@ import msgspec
 
 from rucher.arena.entrants import enter
 from rucher.arena.uhp_bot import EntrantFailed
-from rucher.bots.hive.engine import Limits
+from rucher.bots.limits import Limits
 from rucher.bots.protocol import Bot
 from rucher.core.chance import Chance
 from rucher.core.match import Match
@@ -65,7 +65,8 @@ def play(terms: Terms, block: int, turn: int) -> Played:
     seats = tuple((seat + turn) % count for seat in range(count))
     match = opened(terms, block)
     players = [
-        enter(terms.entrants[who], derived(terms.seed, block, "bot", who), terms.limits) for who in seats
+        enter(terms.entrants[who], terms.game, derived(terms.seed, block, "bot", who), terms.limits)
+        for who in seats
     ]
     try:
         outcome = _play_out(match, players, terms.longest)

@@ -15,7 +15,7 @@ from rucher.arena.contest import Contest, Result
 from rucher.arena.entrants import enter
 from rucher.arena.playing import LONGEST, Follower, Terms, opened
 from rucher.arena.rating import Sprt
-from rucher.bots.hive.engine import Limits
+from rucher.bots.limits import Limits
 from rucher.cli.terminal.local_table import read_options
 from rucher.core.errors import OptionError
 from rucher.games import find
@@ -93,14 +93,11 @@ def check(terms: Terms) -> None:
     """Check the terms before the first match; OptionError says what is wrong."""
     start = opened(terms, 0)
     for text in terms.entrants:
-        bot = enter(text, 0, terms.limits)
-        played = getattr(bot, "games", ())
+        bot = enter(text, terms.game, 0, terms.limits)
         if isinstance(bot, Follower):
             bot.close()
             if getattr(start.options, "queen_on_turn_1", False):
                 raise OptionError(f"{text!r} may not know that option: add --option queen_on_turn_1=false")
-        if played and start.game.info.id not in played:
-            raise OptionError(f"the bot {text!r} does not play {terms.game}")
 
 
 def line(result: Result) -> str:

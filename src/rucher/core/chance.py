@@ -7,9 +7,11 @@ is put in order before somebody may look at it.
 from __future__ import annotations
 
 import random
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from rucher.core.errors import ChanceError
@@ -93,6 +95,10 @@ class Chance:
                 return what
         return None
 
+    def show(self, what: int, seats: int) -> None:
+        """Record that the seats of a mask were shown an item."""
+        self.shown.append((what, seats))
+
     def die(self, source: str = "die", sides: int = 6) -> int:
         """A roll that everybody sees, 1 to `sides`."""
         return self.pick(source, range(1, sides + 1))
@@ -113,6 +119,66 @@ class Chance:
         """The items in an order that everybody sees."""
         bag = sorted(items)
         return [self.draw(source, bag) for _ in range(len(bag))]
+
+
+_WORD = (1 << 64) - 1
+
+
+@cache
+def _number_of(source: str) -> int:
+    """A number for a source, the same in every process."""
+    return zlib.crc32(source.encode()) * 0x9E37_79B9_7F4A_7C15 & _WORD
+
+
+def _mixed(number: int) -> int:
+    """The number with its bits well mixed (the finalizer of SplitMix64)."""
+    number = (number ^ number >> 30) * 0xBF58_476D_1CE4_E5B9 & _WORD
+    number = (number ^ number >> 27) * 0x94D0_49BB_1331_11EB & _WORD
+    return number ^ number >> 31
+
+
+class ThinkingChance(Chance):
+    """Draws for thinking ahead: nothing is recorded, and each source has a stream of its own.
+
+    Two lines of play that start at the same mark meet the same draws: the third roll of a die is the same in
+    both, whatever else they drew. So their results differ by the choices more than by luck. It takes no
+    script and keeps nothing.
+    """
+
+    def __init__(self, seed: int | None = None) -> None:
+        super().__init__(seed)
+        self._root = self._random.getrandbits(64)
+        self._forks = 0
+        self._drawn_from: dict[str, int] = {}  # by source: how often
+
+    def fork(self) -> ThinkingChance:
+        """A new chance whose draws are independent of this one's; for each world that is imagined."""
+        self._forks += 1
+        return ThinkingChance(_mixed(self._root + self._forks & _WORD))
+
+    def restart(self) -> None:
+        """Begin every stream again, for another line of play."""
+        self._drawn_from = {}
+
+    def mark(self) -> tuple[Any, ...]:
+        """The present point of every stream, saved for `back_to`."""
+        return (self._drawn_from.copy(),)
+
+    def back_to(self, mark: tuple[Any, ...]) -> None:
+        """Restore a mark: the draws since then will come out again."""
+        self._drawn_from = mark[0].copy()
+
+    def pick(self, source: str, items: Sequence[int], audience: int = EVERYONE) -> int:
+        """One of the items, each equally likely: the next draw of the source's stream."""
+        if not items:
+            raise ChanceError(f"nothing to draw from {source}")
+        count = self._drawn_from.get(source, 0) + 1
+        self._drawn_from[source] = count
+        stream = _mixed(self._root ^ _number_of(source))
+        return items[_mixed(stream + count * 0x9E37_79B9_7F4A_7C15 & _WORD) * len(items) >> 64]
+
+    def show(self, what: int, seats: int) -> None:
+        """Nobody sees what is only imagined."""
 
 
 class _Fork(Exception):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rucher.bots.limits import Budget, Limits
 from rucher.bots.protocol import Choice, Reason
-from rucher.core.chance import Chance
+from rucher.core.chance import ThinkingChance
 from rucher.core.game import AnyGame
 from rucher.core.hexgrid import neighbours
 from rucher.core.types import Seat
@@ -30,17 +31,23 @@ BAITS = 2  # number of first hornet moves that are followed by a second one
 class AlveolaBot:
     """Alvéola: plays the turn that leaves it best off, from the power to the last hornet move."""
 
-    name = "alveola"
-    games = ("alveola",)
+    name = "normal"
 
     def __init__(self, seed: int | None = None) -> None:
-        self._chance = Chance(seed)
+        self._chance = ThinkingChance(seed)
+        self._dice = self._chance
 
-    def choose(self, game: AnyGame, view: AlveolaState, seat: Seat) -> Choice:
+    def choose(self, game: AnyGame, view: AlveolaState, seat: Seat, limits: Limits | None = None) -> Choice:
         """The first action of the best turn found; ties at random."""
-        world = alveola.resample(view, seat, self._chance)
+        budget = Budget(limits)
+        world, self._dice = alveola.resample(view, seat, self._chance), self._chance.fork()
         legal = alveola.legal(world, seat)
-        worths = [self._worth_of(world, seat, action) for action in self._promising(world, seat, legal)]
+        worths: list[tuple[int, AlveolaAction]] = []
+        for action in self._promising(world, seat, legal):
+            worths.append(self._worth_of(world, seat, action))
+            budget.spend()
+            if budget.over:
+                break
         best = max(worth for worth, _ in worths)
         index = self._chance.pick("choice", [i for i, (worth, _) in enumerate(worths) if worth == best])
         gain = (best - worth(world, seat)) // POINT
@@ -52,9 +59,11 @@ class AlveolaBot:
 
     def _worth_of(self, world: AlveolaState, seat: Seat, action: AlveolaAction) -> tuple[int, AlveolaAction]:
         """The value of an action, if the rest of the turn is played in the best way."""
-        after = alveola.clone(world)
-        alveola.apply(after, seat, action, self._chance)
-        return self._best(after, seat, world.turn), action
+        after, mark = alveola.clone(world), self._dice.mark()
+        alveola.apply(after, seat, action, self._dice)
+        found = self._best(after, seat, world.turn)
+        self._dice.back_to(mark)
+        return found, action
 
     def _best(self, state: AlveolaState, seat: Seat, turn: int) -> int:
         """The value of the best way to finish the turn."""
@@ -74,8 +83,9 @@ class AlveolaBot:
         return legal
 
     def _worth_after(self, state: AlveolaState, seat: Seat, action: AlveolaAction) -> int:
-        after = alveola.clone(state)
-        alveola.apply(after, seat, action, self._chance)
+        after, mark = alveola.clone(state), self._dice.mark()
+        alveola.apply(after, seat, action, self._dice)
+        self._dice.back_to(mark)
         return worth(after, seat)
 
     def _best_places(
