@@ -11,7 +11,6 @@ import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
 from rucher.core.errors import ChanceError
@@ -124,12 +123,6 @@ class Chance:
 _WORD = (1 << 64) - 1
 
 
-@cache
-def _number_of(source: str) -> int:
-    """A number for a source, the same in every process."""
-    return zlib.crc32(source.encode()) * 0x9E37_79B9_7F4A_7C15 & _WORD
-
-
 def _mixed(number: int) -> int:
     """The number with its bits well mixed (the finalizer of SplitMix64)."""
     number = (number ^ number >> 30) * 0xBF58_476D_1CE4_E5B9 & _WORD
@@ -149,6 +142,7 @@ class ThinkingChance(Chance):
         super().__init__(seed)
         self._root = self._random.getrandbits(64)
         self._forks = 0
+        self._streams: dict[str, int] = {}  # by source: where its stream begins
         self._drawn_from: dict[str, int] = {}  # by source: how often
 
     def fork(self) -> ThinkingChance:
@@ -174,7 +168,9 @@ class ThinkingChance(Chance):
             raise ChanceError(f"nothing to draw from {source}")
         count = self._drawn_from.get(source, 0) + 1
         self._drawn_from[source] = count
-        stream = _mixed(self._root ^ _number_of(source))
+        stream = self._streams.get(source)
+        if stream is None:
+            stream = self._streams[source] = _mixed(self._root ^ zlib.crc32(source.encode()))
         return items[_mixed(stream + count * 0x9E37_79B9_7F4A_7C15 & _WORD) * len(items) >> 64]
 
     def show(self, what: int, seats: int) -> None:

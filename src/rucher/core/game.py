@@ -160,7 +160,14 @@ class Game(ABC, Generic[S, A]):
 
     @final
     def clone(self, state: S) -> S:
-        """A copy that shares no mutable part with the original."""
+        """A copy that shares no mutable part with the original, ready to think on: caches are copied too."""
+        made = self.bare_clone(state)
+        state.copy_caches(made)
+        return made
+
+    @final
+    def bare_clone(self, state: S) -> S:
+        """A clone without caches, to keep: they are computed again when they are needed."""
         made: S = shape_of(self.state_type).clone(state)
         return made
 

@@ -243,6 +243,8 @@ def check_step(match: Match, seat: Seat, action: Any, chooser: Chooser, met: Met
     after, events = game.clone(state), list[Any]()
     game.apply(after, seat, action, chance, events.append)
     expect(msgspec.json.encode(state) == snapshot, "a shallow clone", action)
+    expect(caches_agree(game, state), "a cache that a clone shares", action)
+    expect(caches_agree(game, after), "a stale cache", "legal differs on a clone after an action")
     again, script = game.clone(state), Chance(script=chance.drawn)
     game.apply(again, seat, action, script, list[Any]().append)
     expect(again == after and not script.script_left, "unrecorded randomness", action)
@@ -259,6 +261,15 @@ def check_step(match: Match, seat: Seat, action: Any, chooser: Chooser, met: Met
         return
     expect(msgspec.json.encode(match.state) == snapshot, "an undo that does not lead back", action)
     match.play(action, seat)
+
+
+def caches_agree(game: AnyGame, state: Any) -> bool:
+    """Does a state with its caches have the same legal actions as without them?"""
+    bare = game.bare_clone(state)
+    decision = game.decision(bare)
+    return all(
+        game.legal(state, seat) == game.legal(bare, seat) for seat in (decision.asked if decision else ())
+    )
 
 
 def check_whole(match: Match, options: Options, seed: int) -> None:
