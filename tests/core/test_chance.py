@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rucher.core.chance import Chance, ThinkingChance, enumerate_draws
+from rucher.core.chance import Chance, StreamedChance, ThinkingChance, enumerate_draws
 from rucher.core.errors import ChanceError
 from rucher.core.secrets import EVERYONE, Hidden, mask, shown
 
@@ -190,6 +190,18 @@ def test_a_line_that_branches_goes_back_to_its_mark(seed: int) -> None:
     assert [chance.die("red"), chance.die("blue"), chance.die("red")] == one
     chance.back_to(mark)
     assert chance.die("red") == one[0]
+
+
+def test_a_streamed_match_is_recorded_and_can_be_taken_back() -> None:
+    chance = StreamedChance(3)
+    mark = chance.mark()
+    rolls = [chance.die("red") for _ in range(5)]
+    assert chance.drawn == rolls
+    chance.back_to(mark)
+    chance.die("blue")
+    assert [chance.die("red") for _ in range(5)] == rolls
+    chance.follow([6])
+    assert chance.die("red") == 6
 
 
 def test_sources_forks_and_seeds_draw_apart() -> None:

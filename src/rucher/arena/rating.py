@@ -67,6 +67,26 @@ def score(blocks: Sequence[float]) -> Score:
     return Score(mean, max(0.0, mean - error), min(1.0, mean + error), len(blocks))
 
 
+class Difference(msgspec.Struct, frozen=True):
+    """The mean difference of two scores on the same deals, and its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+def difference(one: Sequence[float], other: Sequence[float]) -> Difference:
+    """By how much the first scores more, deal by deal: luck that both had alike does not widen it."""
+    apart = [a - b for a, b in zip(one, other, strict=True)]
+    if len(apart) < 2:
+        return Difference(sum(apart), -1.0, 1.0)
+    mean = sum(apart) / len(apart)
+    # One imagined deal that only one of them wins keeps equal results from claiming certainty.
+    spread = sum((each - mean) ** 2 for each in apart) + 1.0
+    error = SURE * math.sqrt(spread / (len(apart) - 1) / len(apart))
+    return Difference(mean, max(-1.0, mean - error), min(1.0, mean + error))
+
+
 def elo(mean: float) -> float:
     """The Elo difference that a mean score corresponds to."""
     mean = min(max(mean, _TINY), 1 - _TINY)

@@ -83,7 +83,11 @@ class Chance:
             if what not in items:
                 raise ChanceError(f"the script draws {what} from {source}, which does not hold it")
             return what
-        return items[self._random.randrange(len(items))] if kept is None else kept
+        return items[self._index(source, len(items))] if kept is None else kept
+
+    def _index(self, source: str, count: int) -> int:
+        """A fresh number below the count."""
+        return self._random.randrange(count)
 
     def _kept(self, source: str, items: Sequence[int]) -> int | None:
         """The next item that a takeback put aside for this source and that can still be drawn."""
@@ -130,20 +134,42 @@ def _mixed(number: int) -> int:
     return number ^ number >> 31
 
 
-class ThinkingChance(Chance):
-    """Draws for thinking ahead: nothing is recorded, and each source has a stream of its own.
+class StreamedChance(Chance):
+    """Chance with a stream of its own for each source.
 
-    Two lines of play that start at the same mark meet the same draws: the third roll of a die is the same in
-    both, whatever else they drew. So their results differ by the choices more than by luck. It takes no
-    script and keeps nothing.
+    Two matches or lines of play that begin alike meet the same draws: the third roll of a die is the same in
+    both, whatever else was drawn. So their results differ by the choices more than by luck.
     """
 
     def __init__(self, seed: int | None = None) -> None:
         super().__init__(seed)
         self._root = self._random.getrandbits(64)
-        self._forks = 0
         self._streams: dict[str, int] = {}  # by source: where its stream begins
         self._drawn_from: dict[str, int] = {}  # by source: how often
+
+    def _index(self, source: str, count: int) -> int:
+        """The next number of the source's stream."""
+        number = self._drawn_from.get(source, 0) + 1
+        self._drawn_from[source] = number
+        stream = self._streams.get(source)
+        if stream is None:
+            stream = self._streams[source] = _mixed(self._root ^ zlib.crc32(source.encode()))
+        return _mixed(stream + number * 0x9E37_79B9_7F4A_7C15 & _WORD) * count >> 64
+
+    def mark(self) -> tuple[Any, ...]:
+        """Everything that a draw changes, saved for `back_to`."""
+        return super().mark(), self._drawn_from.copy()
+
+    def back_to(self, mark: tuple[Any, ...]) -> None:
+        """Restore a mark, as if nothing had been drawn since."""
+        super().back_to(mark[0])
+        self._drawn_from = mark[1].copy()
+
+
+class ThinkingChance(StreamedChance):
+    """Draws for thinking ahead: by streams, and nothing is recorded. It takes no script."""
+
+    _forks = 0
 
     def fork(self) -> ThinkingChance:
         """A new chance whose draws are independent of this one's; for each world that is imagined."""
@@ -166,12 +192,7 @@ class ThinkingChance(Chance):
         """One of the items, each equally likely: the next draw of the source's stream."""
         if not items:
             raise ChanceError(f"nothing to draw from {source}")
-        count = self._drawn_from.get(source, 0) + 1
-        self._drawn_from[source] = count
-        stream = self._streams.get(source)
-        if stream is None:
-            stream = self._streams[source] = _mixed(self._root ^ zlib.crc32(source.encode()))
-        return items[_mixed(stream + count * 0x9E37_79B9_7F4A_7C15 & _WORD) * len(items) >> 64]
+        return items[self._index(source, len(items))]
 
     def show(self, what: int, seats: int) -> None:
         """Nobody sees what is only imagined."""
