@@ -15,7 +15,7 @@ import rucher
 from rucher.arena.contest import Contest
 from rucher.arena.entrants import enter
 from rucher.arena.playing import Terms, opened, play
-from rucher.arena.rating import Sprt, difference, elo, expected, score
+from rucher.arena.rating import Sprt, difference, elo, expected, score, win_rate
 from rucher.arena.seating import points, seatings
 from rucher.arena.uhp_bot import EntrantFailed, UhpBot
 from rucher.bots.hive.weights import FOLDER, version
@@ -175,9 +175,17 @@ def test_a_difference_on_the_same_deals_is_narrower_than_two_scores() -> None:
     apart = difference(one, other)
     assert apart.mean == pytest.approx(0.2)
     assert apart.low > 0
-    assert score(one).low < score(other).high
-    assert difference([1.0], [0.0]).low == -1
+    assert win_rate(one).low < win_rate(other).high
+    assert difference([1.0] * 20, [0.0] * 20).low == pytest.approx(0.76, abs=0.005)
     assert difference([1.0] * 9, [1.0] * 9).high > 0
+
+
+def test_a_win_rate_has_wilson_s_interval() -> None:
+    rate = win_rate([1.0] * 15 + [0.0] * 5)
+    assert (rate.mean, rate.blocks) == (0.75, 20)
+    assert (rate.low, rate.high) == (pytest.approx(0.531, abs=0.001), pytest.approx(0.888, abs=0.001))
+    assert win_rate([1.0] * 20).low == pytest.approx(0.839, abs=0.001)
+    assert (win_rate([]).low, win_rate([]).high) == (0, 1)
 
 
 def test_records_are_optional(tmp_path: Path) -> None:

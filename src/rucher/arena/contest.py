@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from rucher.arena.playing import Played, Terms, play
-from rucher.arena.rating import Difference, Score, Sprt, difference, score
+from rucher.arena.rating import Difference, Score, Sprt, difference, score, win_rate
 
 RESULT = "result.json"
 
@@ -75,7 +75,7 @@ class Contest:
         tested = _duels(means) if together and self._sprt else means[0]
         return Result(
             self.terms,
-            tuple(score(found) for found in means),
+            tuple(win_rate(found) if together else score(found) for found in means),
             tuple(wins),
             len(self._played) - sum(wins),
             len(self._played),

@@ -76,15 +76,25 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 def difference(one: Sequence[float], other: Sequence[float]) -> Difference:
-    """By how much the first scores more, deal by deal: luck that both had alike does not widen it."""
+    """By how much the first wins more, deal by deal: luck that both had alike does not widen it.
+
+    The interval is that of Agresti and Min: two imagined deals keep equal results from claiming certainty.
+    """
     apart = [a - b for a, b in zip(one, other, strict=True)]
-    if len(apart) < 2:
-        return Difference(sum(apart), -1.0, 1.0)
-    mean = sum(apart) / len(apart)
-    # One imagined deal that only one of them wins keeps equal results from claiming certainty.
-    spread = sum((each - mean) ** 2 for each in apart) + 1.0
-    error = SURE * math.sqrt(spread / (len(apart) - 1) / len(apart))
-    return Difference(mean, max(-1.0, mean - error), min(1.0, mean + error))
+    total, deals = sum(apart), len(apart) + 2
+    spread = sum(each * each for each in apart) + 1 - total * total / deals
+    middle, error = total / deals, SURE * math.sqrt(spread) / deals
+    mean = total / len(apart) if apart else 0.0
+    return Difference(mean, max(-1.0, middle - error), min(1.0, middle + error))
+
+
+def win_rate(won: Sequence[float]) -> Score:
+    """The share of deals that were won, with Wilson's interval: it holds for few deals and for all won."""
+    deals, square = len(won), SURE * SURE
+    mean = sum(won) / deals if deals else 0.0
+    middle = (mean * deals + square / 2) / (deals + square)
+    error = SURE * math.sqrt(mean * (1 - mean) * deals + square / 4) / (deals + square)
+    return Score(mean, max(0.0, middle - error), min(1.0, middle + error), deals)
 
 
 def elo(mean: float) -> float:
