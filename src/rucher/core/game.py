@@ -27,7 +27,19 @@ from rucher.core.chance import Chance
 from rucher.core.errors import UnknownVersion
 from rucher.core.secrets import resample
 from rucher.core.shapes import shape_of
-from rucher.core.types import Action, Decision, Emit, GameInfo, Options, Outcome, Refusal, Scores, Seat, State
+from rucher.core.types import (
+    Action,
+    Decision,
+    Emit,
+    GameInfo,
+    Options,
+    Outcome,
+    Refusal,
+    Scores,
+    Seat,
+    State,
+    TurnKey,
+)
 from rucher.core.words import Words
 
 S = TypeVar("S", bound=State)
@@ -109,6 +121,13 @@ class Game(ABC, Generic[S, A]):
     def inventory(self, view: S) -> dict[str, Sequence[int]]:
         """All items of the box, for each kind of item that lies in a zone."""
         return {}
+
+    def turn_key(self, view: S) -> TurnKey | None:
+        """The turn that is being played, the same for all its questions, also those to other seats.
+
+        None while the game is being set up, and in a game without turns.
+        """
+        return None
 
     # -- what core derives -------------------------------------------------------------------------------
 

@@ -62,6 +62,13 @@ class Decision(msgspec.Struct, frozen=True):
         return self.seats + self.revising
 
 
+class TurnKey(msgspec.Struct, frozen=True, array_like=True):
+    """One turn of a match: its number, which never goes back, and the seat whose turn it is."""
+
+    number: int
+    seat: Seat
+
+
 class Scores(msgspec.Struct, frozen=True):
     """Points by category for each seat, at any moment."""
 

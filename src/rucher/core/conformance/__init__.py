@@ -254,6 +254,7 @@ def check_step(match: Match, seat: Seat, action: Any, chooser: Chooser, met: Met
     check_told(game, state, seat, action, (after, events, chance), chooser)
     if met:
         met.told(game, events)
+    check_turns(game, state, after)
     match.play(action, seat)
     try:
         match.undo()
@@ -261,6 +262,16 @@ def check_step(match: Match, seat: Seat, action: Any, chooser: Chooser, met: Met
         return
     expect(msgspec.json.encode(match.state) == snapshot, "an undo that does not lead back", action)
     match.play(action, seat)
+
+
+def check_turns(game: AnyGame, state: Any, after: Any) -> None:
+    """Check that turns are counted up, that a turn has one seat, and that everybody is told of it."""
+    before, then = game.turn_key(state), game.turn_key(after)
+    expect(game.turn_key(game.view(state, None)) == before, "a turn that not everybody knows", before)
+    if before is None:
+        return
+    expect(then is not None and then.number >= before.number, "a turn that goes back", (before, then))
+    expect(then == before or then.number > before.number, "a turn of two seats", (before, then))
 
 
 def caches_agree(game: AnyGame, state: Any) -> bool:
