@@ -14,6 +14,7 @@ from rucher.games.alveola import game as alveola
 from rucher.games.alveola.actions import AlveolaAction, Lay, TakePile
 from rucher.games.alveola.board import HORNET, axial
 from rucher.games.alveola.box import TileKind
+from rucher.games.alveola.chapters.ending import sides
 from rucher.games.alveola.state import NOTHING, AlveolaState, board_of
 
 # Values, in tenths of a point.
@@ -144,15 +145,14 @@ def worth(state: AlveolaState, seat: Seat) -> int:
     outcome = alveola.outcome(state)
     if outcome is not None:
         return END if seat in outcome.winners else -END
-    sides = [(0, 2), (1, 3)] if state.options.teams else [(s,) for s in range(state.options.players)]
     scores = alveola.score(state)
-    totals = {side: sum(scores.total(s) for s in side) for side in sides}
-    mine = next(side for side in sides if seat in side)
+    totals = {side: sum(scores.total(s) for s in side) for side in sides(state)}
+    mine = next(side for side in totals if seat in side)
     lead = totals[mine] - max(total for side, total in totals.items() if side != mine)
     found = POINT * lead + (SECOND_TURN if state.second_turn == "granted" else 0)
     for s, player in enumerate(state.players):
         held = FLOWER * min(player.flowers, 6) + WORKER_WAITING * player.reserve - _threats(state, s)
-        found += held if s in mine else -held // len(sides)
+        found += held if s in mine else -held // len(totals)
     if state.queen_of in mine and lead < 0:
         found -= 3 * POINT  # the queen would end the game too early
     return found
