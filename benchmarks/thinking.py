@@ -87,7 +87,7 @@ def decisions(rounds: int) -> Iterator[tuple[str, float]]:
         ("hive", "greedy"),
     ):
         bot, match = bots.find(name, game, 1), middle(game, 20)
-        asked = []
+        asked: list[tuple[Any, int]] = []
         while match.decision and len(asked) < 20:
             seat = match.decision.seats[0]
             asked.append((match.view(seat), seat))

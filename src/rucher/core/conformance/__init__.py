@@ -270,8 +270,9 @@ def check_turns(game: AnyGame, state: Any, after: Any) -> None:
     expect(game.turn_key(game.view(state, None)) == before, "a turn that not everybody knows", before)
     if before is None:
         return
-    expect(then is not None and then.number >= before.number, "a turn that goes back", (before, then))
-    expect(then == before or then.number > before.number, "a turn of two seats", (before, then))
+    number = -1 if then is None else then.number
+    expect(number >= before.number, "a turn that goes back", (before, then))
+    expect(then == before or number > before.number, "a turn of two seats", (before, then))
 
 
 def caches_agree(game: AnyGame, state: Any) -> bool:
