@@ -11,10 +11,11 @@ from urllib.parse import urljoin, urlsplit
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 from tests.browser.words import say
 
-# The browser's own: a server that is away, a request that is refused, a header without use on plain http.
+# The browser's own: a server that is away, a request that is refused, a header without use on plain http, and
+# a service worker that a test keeps out.
 NOISE = re.compile(
     r"WebSocket connection|ERR_(CONNECTION_(REFUSED|RESET)|INTERNET_DISCONNECTED)|status of 4\d\d"
-    r"|Cross-Origin-Opener-Policy"
+    r"|Cross-Origin-Opener-Policy|Service Worker registration blocked"
 )
 LIT = ".slot.lit, .place[data-lit]"
 MOST_PRESSES = 80  # for one action, at random among what is lit

@@ -11,6 +11,7 @@ from rucher.core.errors import LoadError, RucherError, TooLong, UnknownBox, Unkn
 from rucher.core.texts import Parameter
 
 SCENARIO = "scenario.toml"  # in a folder of its own
+SCENARIOS = ".scenarios"  # how the folder of those folders ends
 # Letters and signs that are drawn as nothing: fillers of Hangul, an empty Braille cell, and the like.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159")
 DRAFT = "draft"  # the folder of a scenario that is being read
@@ -117,7 +118,7 @@ def push_key_beside(key: Path) -> Path:
 
 def scenarios_beside(key: Path) -> Path:
     """The folder of the scenarios that people brought: their tables need them after a restart."""
-    return key.with_suffix(".scenarios")
+    return key.with_suffix(SCENARIOS)
 
 
 def packs_beside(key: Path) -> Path:

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from queue import SimpleQueue
@@ -286,18 +286,18 @@ class Store:
         self,
         table: str,
         opened: Opened,
-        seats: Iterable[AnyRecord],
-        match: Iterable[AnyRecord] = (),
+        seats: Sequence[AnyRecord],
+        match: Sequence[AnyRecord] = (),
         summary: Summary | None = None,
         view: bytes | None = None,
     ) -> None:
         """Store a new table with its seat records, its match records so far, its summary and its view."""
         row = {"id": table, "created": opened.created, "opened": msgspec.json.encode(opened)}
-        rows = [_row(table, "seat", seq, record) for seq, record in enumerate(seats, 1)]
-        rows += [_row(table, "match", seq, record) for seq, record in enumerate(match, 1)]
         browsers = {record.browser for record in seats if isinstance(record, Sat)} | {opened.host}
 
         def work(connection: Connection) -> None:
+            rows = [_row(table, "seat", seq, record) for seq, record in enumerate(seats, 1)]
+            rows += [_row(table, "match", seq, record) for seq, record in enumerate(match, 1)]
             connection.execute(tables.insert(), row)
             if rows:
                 connection.execute(records.insert(), rows)

@@ -151,6 +151,11 @@ class Table:
         if self.match:
             self.match.drop_caches()
 
+    def long_lists(self) -> list[list[Any] | dict[Any, Any]]:
+        """The lists that grow with the match."""
+        match = self.match or self._begun
+        return [self.steps, self.talk, *(match.long_lists() if match else ())]
+
     def state_after(self, n: int) -> Any:
         """The state after record n (record 1 is the setup). Do not change it."""
         assert self.match is not None
