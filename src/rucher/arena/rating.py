@@ -61,10 +61,11 @@ def score(blocks: Sequence[float]) -> Score:
     mean = sum(blocks) / len(blocks)
     if len(blocks) == 1:
         return Score(mean, 0.0, 1.0, 1)
-    # The pull towards an even score keeps a clean sweep from claiming certainty.
-    spread = sum((block - mean) ** 2 for block in blocks) + (mean - 0.5) ** 2
-    error = SURE * math.sqrt(spread / (len(blocks) - 1) / len(blocks))
-    return Score(mean, max(0.0, mean - error), min(1.0, mean + error), len(blocks))
+    # Two imagined blocks won and two lost (Agresti and Coull) keep a clean sweep from claiming certainty.
+    seen = [*blocks, 0.0, 0.0, 1.0, 1.0]
+    middle = sum(seen) / len(seen)
+    error = SURE * math.sqrt(sum((block - middle) ** 2 for block in seen)) / len(seen)
+    return Score(mean, max(0.0, middle - error), min(1.0, middle + error), len(blocks))
 
 
 class Difference(msgspec.Struct, frozen=True):
