@@ -370,6 +370,7 @@ def test_the_command_shows_win_rates_and_how_far_the_first_is_ahead(tmp_path: Pa
     [
         ["greedy"],
         ["greedy", "nobody"],
+        ["greedy", "greedy", "--preset", "nothing"],
         ["greedy", "greedy", "--sprt", "5"],
         ["greedy", "greedy", "--sprt", "5,5"],
         [f"uhp:{OURS}", "greedy"],

@@ -71,6 +71,8 @@ def match(
     Fewer bots than seats share them. In a co-operative game each bot plays all seats, on the same deals.
     """
     rules = find(game)
+    if preset is not None and preset not in rules.info.presets:
+        raise OptionError(f"{game} has no preset {preset!r}; it has {', '.join(rules.info.presets)}")
     chosen = {**rules.info.presets.get(preset or "", {}), **read_options(rules, settings, players)}
     limits = Limits(seconds, nodes) if nodes is not None or seconds is not None else None
     terms = Terms(game, entrants, seed, chosen, limits, opening, longest, records)
