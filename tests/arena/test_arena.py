@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 import rucher
+from rucher.arena import playing
 from rucher.arena.contest import Contest
 from rucher.arena.entrants import enter
 from rucher.arena.playing import Terms, opened, play
@@ -20,6 +21,7 @@ from rucher.arena.seating import points, seatings
 from rucher.arena.uhp_bot import EntrantFailed, UhpBot
 from rucher.bots.hive.weights import FOLDER, version
 from rucher.bots.limits import Limits
+from rucher.bots.protocol import Bot
 from rucher.cli import main
 from rucher.core.errors import OptionError
 from rucher.core.types import Outcome
@@ -126,11 +128,19 @@ def test_two_bots_share_three_seats() -> None:
     assert sum(each.mean for each in result.scores) == pytest.approx(1)
 
 
-def test_two_bots_in_seats_of_a_team_play_alike_only_by_chance() -> None:
-    terms = Terms("alveola", ("random", "random"), options={"players": 4, "teams": True}, longest=60)
-    log = rucher.load(play(terms, 0, 0).record).log
-    by_seat = [[entry.action for entry in log if entry.seat == seat] for seat in range(4)]
-    assert by_seat[0] != by_seat[2]
+def test_a_bot_in_several_seats_has_a_seed_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[int] = []
+
+    def entered(text: str, game: str, seed: int, limits: Limits | None) -> Bot:
+        seeds.append(seed)
+        return enter(text, game, seed, limits)
+
+    monkeypatch.setattr(playing, "enter", entered)
+    terms = Terms("alveola", ("random", "random"), options={"players": 4, "teams": True}, longest=5)
+    play(terms, 0, 0)
+    assert len(set(seeds)) == 4
+    play(terms, 0, 1)
+    assert seeds[4:] == [seeds[1], seeds[0], seeds[3], seeds[2]]
 
 
 TOGETHER = Terms("anthophila", ("normal", "random"), seed=2, options={"players": 2})
@@ -160,6 +170,13 @@ def test_the_deals_of_a_block_are_common() -> None:
 
     one, other, elsewhere = drawn(3, 0), drawn(3, 1), drawn(4, 0)
     assert one[:3] == other[:3] != elsewhere[:3]
+
+
+def test_a_common_deal_stays_common_where_the_matches_part() -> None:
+    one, other = opened(TOGETHER, 3), opened(TOGETHER, 3)
+    one._chance.shuffled("what only one match draws", range(5))
+    deals = [[match._chance.die("tiles", 60) for _ in range(8)] for match in (one, other)]
+    assert deals[0] == deals[1]
 
 
 def test_one_bot_alone_has_its_win_rate_against_the_game() -> None:

@@ -10,6 +10,7 @@ import pytest
 import rucher
 from rucher.core.chance import Chance
 from rucher.core.types import Event, TurnKey
+from rucher.games.alveola.events import Declined
 
 
 def played(game: str, seed: int = 1, **options: Any) -> list[tuple[TurnKey | None, int, list[Event]]]:
@@ -47,14 +48,17 @@ def test_a_turn_of_alveola_has_all_its_steps_and_passes_on() -> None:
     assert len(turns) > 20
 
 
-def test_a_second_turn_of_alveola_is_a_turn_of_its_own() -> None:
-    for seed in range(40):
-        keys = list(dict.fromkeys(key for key, _, _ in played("alveola", seed)))
-        again = [(a, b) for a, b in pairwise(keys) if a and b and a.seat == b.seat]
-        if again:
-            assert all(b.number == a.number + 1 for a, b in again)
+def test_a_second_turn_of_alveola_is_a_turn_of_its_own_and_one_that_is_declined_is_none() -> None:
+    taken = declined = 0
+    for seed in range(60):
+        steps = played("alveola", seed)
+        keys = list(dict.fromkeys(key for key, _, _ in steps if key))
+        assert [key.number for key in keys] == list(range(len(keys)))
+        taken += sum(one.seat == next_one.seat for one, next_one in pairwise(keys))
+        declined += sum(event == Declined(seat, "again") for _, seat, events in steps for event in events)
+        if taken and declined:
             return
-    pytest.fail("nobody took a second turn")
+    pytest.fail(f"of second turns {taken} were taken and {declined} declined")
 
 
 def test_the_set_up_is_no_turn() -> None:
