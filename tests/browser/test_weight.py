@@ -30,7 +30,7 @@ def test_little_script_comes_before_the_board_of_hive(browser: Browser, served: 
     weights = weigh(browser, way, served.url, "hive")
 
     assert 0 < weights["script"] <= AIM
-    assert 0 < weights["css"]
+    assert weights["css"] > 0
     assert weights["font"] <= FONTS
 
 

@@ -145,12 +145,14 @@ def serve(
     with contextlib.suppress(BrokenPipeError):  # the server is gone
         _write(answers.write, b"ready")
         answers.flush()
-        while not is_spent() and (length := sys.stdin.buffer.read(LENGTH)):
+        while length := sys.stdin.buffer.read(LENGTH):
             request = sys.stdin.buffer.read(int.from_bytes(length))
             for scenarios in kept:
                 scenarios.open_new()
             _write(answers.write, answer(request))
             answers.flush()
+            if is_spent():
+                break
 
 
 def _write(write: Callable[[bytes], object], data: bytes) -> None:

@@ -22,24 +22,24 @@ STATES_AT_ONCE: Final = 6  # each has a whole board
 
 
 class Packed(msgspec.Struct, frozen=True):
-    """A table in parts, each of which is loaded in a few milliseconds."""
+    """A table in slices, each of which is loaded in a few milliseconds."""
 
     game: str
     version: int
-    long: list[list[bytes]]  # for each list of the table that grows with its match, its slices
-    rest: bytes
+    slices: list[int]  # for each list of the table that grows with its match, how many there are
+    data: bytes
 
 
 class _Packer(pickle.Pickler):
-    """Writes a table without its long lists, its game and its texts."""
+    """Writes a table in slices; what two slices share is written once. The game and its texts are named."""
 
     def __init__(self, out: io.BytesIO, named: dict[int, str]) -> None:
         super().__init__(out, pickle.HIGHEST_PROTOCOL)
-        self._named = named
+        self.named = named
 
     def persistent_id(self, thing: Any) -> str | None:
         """The name of what is not written but found again by the reader."""
-        return self._named.get(id(thing))
+        return self.named.get(id(thing))
 
 
 class _Unpacker(pickle.Unpickler):
@@ -47,39 +47,54 @@ class _Unpacker(pickle.Unpickler):
 
     def __init__(self, data: bytes, named: dict[str, Any]) -> None:
         super().__init__(io.BytesIO(data))
-        self._named = named
+        self.named = named
 
     def persistent_load(self, name: str) -> Any:
         """What has this name here."""
-        return self._named[name]
+        return self.named[name]
 
 
 def pack(table: Table) -> Packed:
     """The table as bytes."""
     table.drop_caches()
-    common = {id(table.game): "game", id(table.texts): "texts"}
-    lists = table.long_lists()
-    slices = [[_dump(part, common) for part in _slices(each)] for each in lists]
-    named = common | {id(each): str(number) for number, each in enumerate(lists)}
-    return Packed(table.opened.game, table.opened.rules_version, slices, _dump(table, named))
+    out, lists, counts = io.BytesIO(), table.long_lists(), []
+    packer = _Packer(out, {id(table.game): "game", id(table.texts): "texts"})
+    for each in lists:
+        slices = list(_slices(each))
+        counts.append(len(slices))
+        for part in slices:
+            packer.dump(part)
+    packer.named |= {id(each): str(number) for number, each in enumerate(lists)}
+    packer.dump(table)
+    return Packed(table.opened.game, table.opened.rules_version, counts, out.getvalue())
 
 
 def unpack(packed: Packed) -> Iterator[Table | None]:
     """Load a packed table step by step: None while it goes on, then the table."""
     game = find_game(packed.game, packed.version)
-    named: dict[str, Any] = {"game": game, "texts": texts_of(game)}
-    for number, slices in enumerate(packed.long):
-        whole: list[Any] | dict[Any, Any] = []
-        for data in slices:
-            part = _Unpacker(data, named).load()
+    unpacker = _Unpacker(packed.data, {"game": game, "texts": texts_of(game)})
+    known: dict[int, int] = {}
+    for number, count in enumerate(packed.slices):
+        whole: Any = None
+        for _ in range(count):
+            part = unpacker.load()
             if isinstance(part, dict):
-                whole = {**whole, **part} if isinstance(whole, dict) else part
+                for state in part.values():
+                    _share(state, known)
+                whole = (whole or {}) | part
             else:
-                assert isinstance(whole, list)
-                whole += part
+                whole = (whole or []) + part
             yield None
-        named[str(number)] = whole
-    yield _Unpacker(packed.rest, named).load()
+        unpacker.named[str(number)] = whole
+    yield unpacker.load()
+
+
+def _share(state: Any, known: dict[int, int]) -> None:
+    """Let states share their numbers, as when they were played: each of Hive's keeps all positions."""
+    for name in state.__struct_fields__:
+        values = getattr(state, name)
+        if type(values) is list and values and type(values[0]) is int:
+            values[:] = map(known.setdefault, values, values)
 
 
 def _slices(whole: list[Any] | dict[Any, Any]) -> Iterator[list[Any] | dict[Any, Any]]:
@@ -92,9 +107,3 @@ def _slices(whole: list[Any] | dict[Any, Any]) -> Iterator[list[Any] | dict[Any,
     else:
         for start in range(0, max(len(whole), 1), AT_ONCE):
             yield whole[start : start + AT_ONCE]
-
-
-def _dump(thing: Any, named: dict[int, str]) -> bytes:
-    out = io.BytesIO()
-    _Packer(out, named).dump(thing)
-    return out.getvalue()

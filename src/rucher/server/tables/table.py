@@ -12,18 +12,13 @@ from typing import Any
 import msgspec
 
 from rucher.core.chance import Chance
-from rucher.core.errors import (
-    AmbiguousAction,
-    IllegalAction,
-    RucherError,
-    UnreadableAction,
-)
+from rucher.core.errors import AmbiguousAction, IllegalAction, RucherError, UnreadableAction
 from rucher.core.loading import load_match
 from rucher.core.match import Match
 from rucher.core.options import stored_options
 from rucher.core.sentence import Sentence
 from rucher.core.shapes import shape_of
-from rucher.core.types import Refusal, Seat
+from rucher.core.types import Decision, Refusal, Seat
 from rucher.core.undo import Done
 from rucher.games import find as find_game
 from rucher.server.tables import records as r
@@ -32,6 +27,7 @@ from rucher.server.tables.game_texts import texts_of
 from rucher.server.tables.history import History
 from rucher.server.tables.judge import Judge
 from rucher.server.tables.performing import perform
+from rucher.server.tables.planning import Plans
 from rucher.server.tables.rights import FINAL, may_offer, substitute, takeback_depth, undoable
 from rucher.server.tables.seating import Seating
 from rucher.server.tables.steps import Asked, Step, open_questions, refused
@@ -42,12 +38,7 @@ class Table:
     """One table. The caller stores the records that a command returns before it sends any news."""
 
     def __init__(
-        self,
-        name: str,
-        opened: r.Opened,
-        seed: int | None = None,
-        *,
-        chance: Chance | None = None,
+        self, name: str, opened: r.Opened, seed: int | None = None, *, chance: Chance | None = None
     ) -> None:
         self.id = name
         self.judge: Judge | None = None
@@ -65,11 +56,14 @@ class Table:
         self.asked: dict[Seat, Asked] = {}
         self.offers: dict[int, OpenOffer] = {}
         self.agreed: set[Assist] = set(opened.allow)
+        self.plans = Plans()
         self.clients: dict[tuple[Seat, str], int] = {}  # answered requests of pages, by seat and id
         self._chance = chance or Chance(seed)
         self._end: End | None = None
         self._ruled = (-1, -1)
         self._ruling: End | None = None
+        self._decided = (-1, -1)
+        self._decision: Decision | None = None
 
     # -- the present position ----------------------------------------------------------------------------
 
@@ -100,6 +94,16 @@ class Table:
             self._ruled, self._ruling = here, self._by_the_rules(self.match)
         return self._ruling
 
+    @property
+    def decision(self) -> Decision | None:
+        """The open question of the match; None before its start and after its end by the rules."""
+        if self.match is None:
+            return None
+        here = self.n, len(self.match.log)
+        if self._decided != here:  # cached: this is asked many times per record
+            self._decided, self._decision = here, self.match.decision
+        return self._decision
+
     def end_by_people(self, end: End) -> None:
         """End the match as a record says."""
         self._end = end
@@ -116,8 +120,7 @@ class Table:
         """The seats that must answer now."""
         if self.match is None or self.status != "playing" or (self.judge and self.judge.is_over):
             return ()
-        decision = self.match.decision
-        return decision.seats if decision else ()
+        return self.decision.seats if self.decision else ()
 
     def allows(self, assist: Assist) -> bool:
         """Does fair play allow an assist? While people on different browsers play, all must have agreed."""
@@ -258,19 +261,21 @@ class Table:
         self.history.standing.append(self.n + 1)
         self.offers = {n: offer for n, offer in self.offers.items() if offer.kind not in FINAL}
         self._append(Step(record, events, notation))
+        self.plans.played(seat, action)
         return record
 
     def _mark(self) -> tuple[Any, ...]:
         """Everything that an answer changes, saved for `_back_to`."""
         assert self.match is not None
         kept = self.asked, self.offers, dict(self.clients), copy.deepcopy(self.clocks)
-        return self.match.mark(), self.history.mark(), kept
+        return self.match.mark(), self.history.mark(), self.plans.mark(), kept
 
     def _back_to(self, mark: tuple[Any, ...]) -> None:
         assert self.match is not None
-        match, history, (self.asked, self.offers, self.clients, self.clocks) = mark
+        match, history, plans, (self.asked, self.offers, self.clients, self.clocks) = mark
         self.match.back_to(match)
-        self._ruled = (-1, -1)
+        self.plans.back_to(plans)
+        self._ruled = self._decided = (-1, -1)
         self.history.back_to(history)
 
     # -- taking back -------------------------------------------------------------------------------------
@@ -366,6 +371,8 @@ class Table:
             self.spoken[record.seat, record.client] = len(self.talk)
         elif isinstance(record, r.Sat | r.Filled | r.Revoked | r.Rematched):
             self.seating.apply(record)
+        elif isinstance(record, r.Planned):
+            self.plans.set(self, record)
         elif isinstance(record, r.Started):
             self._lay(record.draws)
             self._append(Step(record, said=self._begins()))
@@ -383,13 +390,14 @@ class Table:
     def _append(self, step: Step) -> None:
         """Append a step, open the questions after it, and set the clocks."""
         self.steps.append(step)
+        self.plans.after_step(step, self.seating.people() if self.status == "playing" else ())
         record = step.record
         if isinstance(record, r.Request) and record.client:
             asker = record.by if isinstance(record, r.StoodIn) and record.by is not None else record.seat
             self.clients[asker, record.client] = self.n
         if self.status == "over":
             self.offers = {}  # no open offer may change the end
-        decision = self.match.decision if self.match and self._end is None else None
+        decision = self.decision if self._end is None else None
         barrier = bool(self.history.standing) and self.done()[-1].barrier
         self.asked = open_questions(self.asked, decision, step, self.n, barrier)
         if self.judge and self.judge.is_done:
