@@ -24,6 +24,7 @@ WATCH_PLACES = """() => {
     }).observe(document.querySelector('.world'), { subtree: true, childList: true, attributes: true });
 }"""
 
+
 @pytest.mark.parametrize("way", [by_the_lobby, by_its_link])
 def test_little_script_comes_before_the_board_of_hive(browser: Browser, served: Served, way: Way) -> None:
     """60 kB of script, gzipped: what may wait (the log, cards, sheets) comes after the board."""
