@@ -20,7 +20,9 @@ from rucher.server import wire
 from rucher.server.longwork import worker
 from rucher.server.longwork.desk import LongWork, WorkTrouble, loaded
 from rucher.server.longwork.tasks import Answer, DrawCodes, Lay, Transcribe, encode_task
-from rucher.server.settings import Problem
+from rucher.server.rooms.house import House
+from rucher.server.rooms.keeping import LONG
+from rucher.server.settings import Problem, Settings
 from rucher.server.store.database import Kept
 from rucher.server.tables import records as r
 from rucher.server.tables import viewing
@@ -158,6 +160,27 @@ def test_a_problem_of_the_file_is_the_visitors_and_an_error_is_ours(
 
     with pytest.raises(Problem, match="unknown_version"):
         with_long_work(ask)
+
+    async def fail(long_work: LongWork) -> None:
+        await long_work.ask(Transcribe("{"), str)
+
+    with pytest.raises(Problem, match="server"):
+        with_long_work(fail)
+
+
+def test_a_long_table_that_cannot_be_laid_is_broken_and_no_passing_trouble(tmp_path: Path) -> None:
+    async def work() -> None:
+        house = House(Settings(str(tmp_path / "rucher.db")))
+        records = kept(played("hive", LONG + 9)).match
+        moon: list[r.AnyRecord] = [*records, r.Played(99, 0, {"type": "fly", "to": "the moon"})]
+        await house.store.create("t", played("hive", 3).opened, [], moon)
+        for _ in range(2):
+            with pytest.raises(Problem, match="server"):
+                await house.known("t")
+        assert house.counters["broken_tables"] == 1
+        await house.close()
+
+    asyncio.run(work())
 
 
 def test_a_process_that_has_grown_too_large_ends_after_its_answer_and_another_one_starts() -> None:

@@ -213,10 +213,13 @@ export interface FirstGame {
   bots: string[];
 }
 
-/** A bot that can take a seat, and the games it plays (empty: all). Its texts are `bot.<id>.*` of core. */
+/** A bot that can take a seat at a game (empty: at all games); its name and sentence by language. */
 export interface BotEntry {
   id: string;
-  games: string[];
+  game: string;
+  aliases: string[];
+  names: Record<string, string>;
+  texts: Record<string, string>;
 }
 
 /** GET /api/catalog */

@@ -52,7 +52,7 @@ class Settings:
     bot_pace: float = 0.4  # the least seconds per action of a bot, so that people can follow
     bot_workers: int = 2
     seed: int | None = None  # for tests: every table is dealt alike and every bot plays alike; None: random
-    game_modules: Sequence[str] = ()  # games from outside, for the bots' processes
+    game_modules: Sequence[str] = ()  # games from outside, for the worker processes
     packs: Sequence[Path] = ()  # component packs: every new table of their games is played with them
     origins: Sequence[str] = ()  # further addresses the page may be served under, behind a proxy
     address: str = ""  # the address that a phone on the same network opens

@@ -9,7 +9,7 @@ from rucher.core.chance import Chance
 from rucher.core.errors import UnreadableAction
 from rucher.core.game import Game
 from rucher.core.hexgrid import Hex, neighbours
-from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat
+from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat, TurnKey
 from rucher.games.hive import notation, touching
 from rucher.games.hive.actions import HiveAction, Move, Pass, Place
 from rucher.games.hive.board import PASS
@@ -76,6 +76,10 @@ class Hive(Game[HiveState, HiveAction]):
             return Decision("place_only", (seat,))
         in_hand = any(colour_of(piece) == seat and view.in_hand(piece) for piece in PIECES)
         return Decision("play" if in_hand else "move_only", (seat,))
+
+    def turn_key(self, view: HiveState) -> TurnKey:
+        """Clause 1.4: every action is a turn."""
+        return TurnKey(view.ply, view.to_move)
 
     def candidates(self, view: HiveState, seat: Seat) -> Iterable[HiveAction]:
         """Every piece in play, to every space of the hive or beside it."""

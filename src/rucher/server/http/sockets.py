@@ -389,5 +389,5 @@ class Page:
 
 def _adviser(game: str) -> str:
     """The bot that gives hints: a quick one made for the game, or else greedy."""
-    made_for_it = [name for name in bots.names() if game in bots.plays(name)]
+    made_for_it = [bot.name for bot in bots.playing(game) if bot.game == game]
     return "normal" if "normal" in made_for_it else next(iter(made_for_it), "greedy")

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class WorkTrouble(Problem):
-    """Long work failed, by no fault of the visitor; the same request may succeed later."""
+    """The process of long work died or took too long; the same request may succeed later."""
 
     def __init__(self) -> None:
         super().__init__("not_done", 503)
@@ -37,20 +37,23 @@ class LongWork:
     async def ask(self, task: Task, kind: type[T]) -> T:
         """The result of a task; a Problem where there is none."""
         answer = await beside(lambda: self._asked(encode_task(task), type(task).__name__))
+        if answer is None:
+            raise WorkTrouble
         if answer.problem is not None:
             code, status, params = answer.problem
             raise Problem(code, status, **params)
         if answer.error is not None:
-            raise WorkTrouble
+            raise Problem("server", 500)  # the same request would fail again
         return msgspec.msgpack.decode(answer.result, type=kind)
 
-    async def _asked(self, data: bytes, name: str) -> tuple[Answer, float]:
-        """The answer, and the processor time that it took."""
+    async def _asked(self, data: bytes, name: str) -> tuple[Answer | None, float]:
+        """The answer, and the processor time that it took; None where the process died or took too long."""
         began = time.monotonic()
         try:
             answer = msgspec.msgpack.decode(await self.workers.ask(data), type=Answer)
         except WorkerFailed as error:
-            answer = Answer(time.monotonic() - began, error=str(error))
+            log.warning("long work failed: %s: %s", name, error)
+            return None, time.monotonic() - began
         if answer.error is not None:
             log.warning("long work failed: %s: %s", name, answer.error)
         return answer, answer.seconds

@@ -39,6 +39,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from rucher.core.errors import RucherError
 from rucher.server.settings import Problem
+from rucher.server.store.statements import written
 from rucher.server.tables.records import AnyRecord, Opened, Planned, Sat, Spoken, decode_opened, decode_record
 from rucher.server.tables.summary import Summary, decode_summary, encode_summary
 from rucher.server.wire import Moment
@@ -112,6 +113,7 @@ notes = Table(  # facts about the server itself
 )
 
 
+NEW_RECORD = records.insert()
 NEW_SUMMARY = summaries.update().where(summaries.c.table_id == bindparam("of_table"))
 LASTING, CHANGING = ("game", "listed", "created"), ("status", "open_seats", "n", "at", "next_due")
 
@@ -155,7 +157,8 @@ class Kept(msgspec.Struct):
 def connect(url: str) -> Engine:
     """An engine for a database address or the path of an SQLite file."""
     options = {}
-    if "://" not in url:
+    is_file = "://" not in url
+    if is_file:
         try:
             Path(url).parent.mkdir(parents=True, exist_ok=True)
             Path(url).touch(mode=0o600)  # messages and names are for nobody else
@@ -166,7 +169,8 @@ def connect(url: str) -> Engine:
         url = f"postgresql+psycopg://{url.partition('://')[2]}"
         options = {"connect_timeout": CONNECT_SECONDS}
     try:
-        engine = create_engine(url, pool_pre_ping=True, connect_args=options)
+        # A database server may have closed the connection meanwhile; a file has not.
+        engine = create_engine(url, pool_pre_ping=not is_file, connect_args=options)
     except ModuleNotFoundError as error:
         raise StoreError(f"{error}: install rucher[postgres] for PostgreSQL") from None
     if engine.dialect.name == "sqlite":
@@ -333,7 +337,7 @@ class Store:
         rows = [_row(table, stream, seq, record) for seq, record in enumerate(new, first)]
 
         def work(connection: Connection) -> None:
-            connection.execute(records.insert(), rows)
+            written(connection, NEW_RECORD, rows)
             for record in new:
                 if isinstance(record, Sat):
                     _once(connection, visits, browser=record.browser, table_id=table)
@@ -401,7 +405,7 @@ def keep_summary(connection: Connection, summary: Summary, view: bytes | None = 
     row = {name: getattr(summary, name) for name in CHANGING} | {"body": encode_summary(summary)}
     if view is not None:
         row["view"] = view
-    if not connection.execute(NEW_SUMMARY, row | {"of_table": summary.id}).rowcount:
+    if not written(connection, NEW_SUMMARY, [row | {"of_table": summary.id}]):
         lasting = {"table_id": summary.id} | {name: getattr(summary, name) for name in LASTING}
         connection.execute(summaries.insert(), row | lasting)
 

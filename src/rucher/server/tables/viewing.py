@@ -103,7 +103,7 @@ def seat_view(table: Table, seat: Seat | None, outlooks: Outlooks | None = None)
     # A glimpse is enough, as it is encoded at once; without secrets it is the state itself, with its caches.
     view = table.game.glimpse(table.match.state, seat)
     asked = table.asked.get(seat) if seat is not None and table.seating.plays(seat) else None
-    decision = None if table.end else table.game.decision(view)
+    decision = None if table.end else table.game.decision(view) if table.has_secrets else table.decision
     question = None
     if decision:
         said = table.texts.prompt(decision)

@@ -69,7 +69,7 @@ export class Session {
   private wanted: { n: number | null } | null = null;
   private aim: { n: number | null } | null = null; // the last one wanted, until it is shown
   private looking = false;
-  private readonly pasts = new Pasts();
+  private readonly pasts = new Pasts((n, seat) => this.socket.ask({ t: 'look', n, seat }));
   private readonly socket: TableSocket;
 
   constructor(readonly id: string) {
@@ -343,13 +343,15 @@ export class Session {
       if (n === null || n >= (this.position?.n ?? 0)) this.past = null;
       else {
         const { seat } = this;
-        const known = this.pasts.find(n, seat);
-        const reply = known ?? (await this.socket.ask({ t: 'look', n, seat }));
+        const known = this.pasts.has(n, seat);
+        const reply = await this.pasts.look(n, seat);
         if (reply.t !== 'past') continue;
+        const way = n < (this.past?.n ?? Infinity) ? -1 : 1;
         this.past = reply;
-        if (known) continue;
-        this.pasts.keep(n, seat, reply);
-        await new Promise((done) => setTimeout(done, LOOK_PAUSE));
+        // The next step the same way is here when it is wanted.
+        const next = this.turns[this.turns.findIndex((turn) => turn.n === n) + way];
+        if (next && next.n < (this.position?.n ?? 0) && !this.wanted) void this.pasts.look(next.n, seat);
+        if (!known) await new Promise((done) => setTimeout(done, LOOK_PAUSE));
       }
     }
     this.looking = false;
