@@ -16,6 +16,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 COPIED = ["src", "tests", "scripts", "docs", "web", "hatch_build.py", "pyproject.toml", "README.md"]
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "node_modules", ".hypothesis")
+# A fault may fill a list for ever: 8 GB of memory are enough for every test.
+BOUNDED = ("sh", "-c", 'ulimit -v 8000000 2>/dev/null; exec "$@"', "sh")
 SLOW = "test_conformance.py"  # every game has one: it runs last, whatever it mentions
 
 
@@ -69,7 +71,7 @@ def run_tests(copy: Path, tests: list[str], limit: float | None = None, **settin
     """Run tests in the copy up to the first failure; past the limit, kill them and their processes."""
     # No bytecode: two versions of a file written within a second look the same to its cache.
     environment = os.environ | {"PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1"} | settings
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    command = [*BOUNDED, sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
     with subprocess.Popen(
         command,
         cwd=copy,

@@ -88,4 +88,6 @@ def test_every_golden_game_is_in_the_table() -> None:
 
 @pytest.mark.parametrize("name", TOLD["anthophila"])
 def test_a_golden_game_is_told_as_it_was(name: str) -> None:
-    assert outlook_log("anthophila", name) == stored("anthophila", name).read_text(encoding="utf-8").splitlines()
+    assert (
+        outlook_log("anthophila", name) == stored("anthophila", name).read_text(encoding="utf-8").splitlines()
+    )

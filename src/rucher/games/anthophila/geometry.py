@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Final
 
-from rucher.core.hexgrid import DIRECTIONS, Hex, neighbour
+from rucher.core.hexgrid import DIRECTIONS, Hex, neighbour, neighbours
 
 _SPAN = 128
 FARTHEST = 60  # no tile lies further out, because a box has fewer tiles
@@ -34,7 +34,7 @@ STOCK: Final = spot_of((0, 0))
 HEXES: Final = tuple(spot_of(neighbour((0, 0), 1 - side)) for side in range(6))
 HEX_NUMBER: Final = {spot: number for number, spot in enumerate(HEXES)}
 HIVE: Final = frozenset({STOCK, *HEXES})
-RIM: Final = tuple(sorted({spot + step for spot in HEXES for step in AROUND} - HIVE))
+RIM: Final = tuple(sorted({spot_of(near) for spot in HEXES for near in neighbours(cell_of(spot))} - HIVE))
 
 
 @cache
@@ -61,8 +61,7 @@ def _hornet_steps(tiles: tuple[int, ...]) -> Mapping[int, int]:
     away = dict.fromkeys(HEXES, 0)
     reached = list(HEXES)
     for spot in reached:
-        for step in AROUND:
-            near = spot + step
+        for near in ground_beside(spot):
             if near in tiles and near not in away:
                 away[near] = away[spot] + 1
                 reached.append(near)
@@ -70,7 +69,7 @@ def _hornet_steps(tiles: tuple[int, ...]) -> Mapping[int, int]:
 
 
 def _nearest(spot: int, away: Mapping[int, int]) -> int:
-    closer = [spot + step for step in AROUND if away.get(spot + step, 99) == away[spot] - 1]
+    closer = [spot + step for step in AROUND if away.get(spot + step) == away[spot] - 1]
     best = closer[0]
     for other in closer[1:]:
         if _goes_before(other, best):
