@@ -71,7 +71,7 @@ def _hornet_steps(tiles: tuple[int, ...]) -> Mapping[int, int]:
 def _nearest(spot: int, away: Mapping[int, int]) -> int:
     closer = [spot + step for step in AROUND if away.get(spot + step) == away[spot] - 1]
     best = closer[0]
-    for other in closer[1:]:
+    for other in closer:
         if _goes_before(other, best):
             best = other
     return best
@@ -81,7 +81,7 @@ def _goes_before(one: int, other: int) -> bool:
     """Clause 8.2: of two equal ways, the clockwise one around the hive goes first; else the nearer one."""
     (q1, r1), (q2, r2) = cell_of(one), cell_of(other)
     turn = q2 * r1 - q1 * r2
-    return turn > 0 if turn else _far(q1, r1) < _far(q2, r2)
+    return (turn, _far(q2, r2)) > (0, _far(q1, r1))
 
 
 def _far(q: int, r: int) -> int:
