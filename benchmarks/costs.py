@@ -29,7 +29,7 @@ from rucher.server.app import make_app
 from rucher.server.http.limits import UNLIMITED
 from rucher.server.http.sockets import Page
 from rucher.server.http.visitors import Visitors
-from rucher.server.metering import Purse, metered
+from rucher.server.metering import Purse, metered, tune
 from rucher.server.rooms import offshoots
 from rucher.server.rooms.house import House
 from rucher.server.rooms.link import Link
@@ -241,6 +241,7 @@ async def measure(only: str | None) -> dict[str, Any]:
             app: Any = make_app(Settings(f"{folder}/rucher.db", bot_pace=0.0), visitors)
             house: House = app._app.state.house
             await house.open()
+            tune()
             asker = Asker(app, house, visitors)
             text = match.to_json()
             bringing = lambda: offshoots.bring(house, wire.Bring(text, "Anna"), BROWSER)  # noqa: E731, B023

@@ -1,7 +1,8 @@
 """The bytes that a browser fetches before Hive's board can be played, from an empty cache, gzipped.
 
-Two ways: from the lobby through the play sheet to a table, and by a table's link. Each request is noted until
-it is the player's turn. Its body is weighed as `gzip -9` packs it (fonts as they are).
+Two ways: from the lobby through the play sheet to a table, and by a table's link. All counts that has come when
+the board is drawn and it is the player's turn; the log and other parts that may wait come after it. A body is
+weighed as `gzip -9` packs it (fonts as they are, whenever they come).
 Then the link of a table for each game, and the size of every built script. Last, how soon the lobby can be
 used on a slow line and a slow processor: a clock's figure, so it is printed and never a gate.
 Needs the page (`make build`).
@@ -16,10 +17,10 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import urlsplit
+from typing import cast
 
 from playwright.sync_api import Browser, Page, Response, ViewportSize, sync_playwright
 
@@ -39,11 +40,14 @@ LOBBY = """new Promise(seen => {
     look();
 })"""
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
-PLAYABLE = "() => document.title.startsWith('●') && document.querySelector('.prompt') !== null"
+# The addresses of all that has come by the moment when the board can be played.
+PLAYABLE = """() => document.title.startsWith('●') && document.querySelector('.prompt') !== null &&
+    ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind)).map(({ name }) => name)"""
 KINDS = {"script": "script", "stylesheet": "css", "font": "font", "image": "picture", "fetch": "data"}
 COLUMNS = ("script", "css", "font", "picture", "data", "other")
 
 Weights = dict[str, int]
+Way = Callable[[Page, str, str], Collection[str]]
 
 
 @contextmanager
@@ -80,44 +84,42 @@ class Scale:
         self._answers: list[Response] = []
         page.on("response", lambda answer: self._answers.append(answer))
 
-    def weigh(self) -> Weights:
-        """The bytes received so far, by kind; then the scale is empty again."""
+    def weigh(self, addresses: Collection[str]) -> Weights:
+        """The bytes received from these addresses, by kind."""
         weights = dict.fromkeys(COLUMNS, 0)
         for answer in self._answers:
             kind = KINDS.get(answer.request.resource_type, "other")
-            if answer.ok and not urlsplit(answer.url).path.startswith("/ws/"):
+            if answer.ok and (answer.url in addresses or kind == "font"):
                 body = answer.body()
                 weights[kind] += len(body) if kind == "font" else len(gzip.compress(body, 9, mtime=0))
-        self._answers.clear()
         return weights
 
 
-def by_the_lobby(page: Page, url: str, game: str) -> None:
-    """Open a table with two clicks: the game's card, and the first bot."""
+def by_the_lobby(page: Page, url: str, game: str) -> Collection[str]:
+    """Open a table with two clicks, the game's card and the first bot; give what came until it can be played."""
     page.goto(url)
     page.locator("article .play").nth(names().index(game)).click()
     page.locator("dialog .segments button").first.click()  # to begin: whose turn it is first is not weighed
     page.locator("dialog .choice").first.click()
-    page.wait_for_function(PLAYABLE)
+    return cast(list[str], page.wait_for_function(PLAYABLE).json_value())
 
 
-def by_its_link(page: Page, url: str, game: str) -> None:
-    """Open an existing table by its address."""
+def by_its_link(page: Page, url: str, game: str) -> Collection[str]:
+    """Open an existing table by its address; give what came until it can be played."""
     seats = [{"kind": "me", "name": ""}, {"kind": "bot", "bot": "random"}]
     made = page.request.post(
         f"{url}/api/tables", data={"game": game, "seats": seats, "order": "given"}
     ).json()
     page.goto(f"{url}/t/{made['table']['id']}")
-    page.wait_for_function(PLAYABLE)
+    return cast(list[str], page.wait_for_function(PLAYABLE).json_value())
 
 
-def weigh(browser: Browser, way: Callable[[Page, str, str], None], url: str, game: str) -> Weights:
+def weigh(browser: Browser, way: Way, url: str, game: str) -> Weights:
     """Weigh one way to a table in a fresh browser, whose cache is empty."""
     with browser.new_context(viewport=DESKTOP) as context:
         page = context.new_page()
         scale = Scale(page)
-        way(page, url, game)
-        return scale.weigh()
+        return scale.weigh(way(page, url, game))
 
 
 def lobby_seconds(browser: Browser, url: str) -> float:

@@ -10,10 +10,10 @@ const server = process.env.RUCHER_SERVER ?? 'http://127.0.0.1:8642';
 const PAGE = [
   /\/svelte\/src\//,
   /vite\/preload-helper/,
-  /\/src\/lib\/(?!markdown)/,
-  /\/src\/boards\/border\./,
+  /\/src\/lib\/(?!markdown|synth)/,
+  /\/src\/boards\/(border|drawing)\./,
   /\/src\/art\/(Icon|Cover|Avatar|Mark)\./,
-  /\/src\/shell\/\w+\/(Later|Sheet|Trouble|TableRules|LanguageSwitch|lessons|Contents)\./,
+  /\/src\/shell\/\w+\/(Later|Sheet|Trouble|LanguageSwitch|lessons)\./,
 ];
 
 /** Draws the covers while the page is built: a browser fetches pictures, not the code that makes them. */
@@ -67,8 +67,25 @@ function worker(): Plugin {
   };
 }
 
+/** Leaves out Svelte's code for what this page never does; a component that does it fails the build. */
+function never(): Plugin {
+  const flags = /\/svelte\/src\/internal\/flags\/index\.js$/; // components of the old kind, `await` in them, tracing
+  const hydration = /\/svelte\/src\/internal\/client\/dom\/hydration\.js$/; // a page that a server has drawn
+  return {
+    name: 'never',
+    apply: 'build',
+    transform: {
+      filter: { id: [flags, hydration] },
+      handler: (code) =>
+        code
+          .replace(/export let (\w+) = false;/g, 'export const $1 = false;')
+          .replace(/\t\w+ = (true|false|value);/g, ''),
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), covers(), worker()],
+  plugins: [svelte(), covers(), never(), worker()],
   build: {
     outDir: '../src/rucher/server/static',
     emptyOutDir: true,
@@ -82,7 +99,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'forms', test: /bindings\/(select|input)\.js/, priority: 1, includeDependenciesRecursively: false },
             { name: 'page', test: (id) => PAGE.some((part) => part.test(id)) },
+            { name: 'hive', test: /\/src\/boards\/hive\/index\./ },
             { name: 'scores', test: /\/src\/shell\/table\/(scoring|ScoreTable)\./ },
           ],
         },

@@ -186,9 +186,23 @@ def test_the_end_shows_the_position_first_and_what_ended_it(invite: Invite) -> N
     assert folded
     assert folded["height"] < 50
     anna.press(anna.sheet.get_by_role("button"))
+    legend = anna.page.get_by_role("list", name=anna.t("ui.legend")).get_by_role("listitem")
+    expect(legend).to_have_count(3)  # the queen, her sides, the last move
     anna.press(anna.button("word.review"))
     expect(anna.sheet).to_contain_text(anna.t("ui.analysis"))
     expect(stones).to_have_count(lie)  # no empty board behind it
+
+
+def test_the_ribbon_of_the_end_answers_to_keys_and_shares_the_game(invite: Invite) -> None:
+    anna = invite("fr")
+    bring(anna, "booklet-both-surrounded")
+    anna.see_the_end()
+    anna.page.keyboard.press("a")
+    expect(anna.sheet).to_contain_text(anna.t("ui.analysis"))
+    anna.close()
+    anna.press(anna.button("ui.share"))
+    link = anna.sheet.get_by_role("textbox", name=anna.t("ui.share_link"))
+    expect(link).to_have_value(re.compile(r"/t/\w+$"))
 
 
 def test_a_phone_reads_the_log_of_a_finished_game(invite: Invite) -> None:

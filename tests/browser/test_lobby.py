@@ -51,7 +51,10 @@ def test_a_first_visit_shows_four_games_one_main_button_and_no_empty_list(
     for game in ("hive", "alveola", "anthophila", "apiary"):
         card = anna.page.get_by_role("article", name=anna.t(f"ui.title.{game}"))
         expect(card.get_by_text(anna.t(f"ui.summary.{game}"))).to_be_visible()
-        learn, first = card.get_by_role("link"), card.get_by_text(anna.t("ui.first_game"), exact=True)
+        name = anna.t(f"ui.title.{game}")
+        expect(card.get_by_role("link", name=anna.t("ui.rules_of", game=name))).to_be_visible()
+        learn = card.get_by_role("link", name=anna.t("ui.learn_game", game=name))
+        first = card.get_by_text(anna.t("ui.first_game"), exact=True)
         both = [one.bounding_box() for one in (learn, first)]
         assert abs(both[0]["y"] - both[1]["y"]) < 4  # type: ignore[index]  # on one line
     expect(anna.page.get_by_role("heading", name=anna.t("word.my_games"))).to_have_count(0)
@@ -152,3 +155,51 @@ def test_a_table_is_shared_by_link_and_by_picture(invite: Invite) -> None:
     with anna.page.expect_download() as drawn:
         anna.press(anna.sheet.get_by_role("link", name=anna.t("ui.save_svg")))
     assert "<title>w" in drawn.value.path().read_text("utf-8")
+
+
+def test_the_rules_are_one_touch_away_from_a_card(invite: Invite) -> None:
+    anna = invite()
+    anna.go()
+    name = anna.t("ui.title.alveola")
+    anna.press(anna.page.get_by_role("link", name=anna.t("ui.rules_of", game=name)))
+    anna.page.wait_for_url("**/rules/alveola")
+    expect(anna.page.get_by_role("heading", name=name).first).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_a_lesson_left_half_way_waits_in_the_lobby_with_its_step(invite: Invite, phone: bool) -> None:
+    anna = invite("fr", phone=phone)
+    anna.go("/learn/alveola")
+    step = anna.t("ui.lesson_step", n=2, all=11)
+    anna.press(anna.button("ui.lesson_skip").or_(anna.button("ui.lesson_next")).first)
+    expect(anna.page.get_by_text(step).first).to_be_visible()
+    anna.go()
+    row = anna.page.get_by_role("list", name=anna.t("ui.lessons_under_way")).get_by_role("link")
+    expect(row).to_contain_text(step)
+    anna.press(row)
+    anna.page.wait_for_url("**/learn/alveola")
+    expect(anna.page.get_by_text(step).first).to_be_visible()
+
+
+def test_a_phone_has_five_buttons_that_lead_everywhere(invite: Invite) -> None:
+    anna = invite("fr", phone=True)
+    anna.go()
+    anna.page.evaluate(
+        "localStorage.setItem('rucher.lessons', JSON.stringify({ hive: { at: 0, done: true } }))"
+    )
+    anna.page.reload()
+    bar = anna.page.get_by_role("navigation", name=anna.t("ui.phone_bar"))
+    expect(bar.get_by_role("button")).to_have_count(5)
+    anna.press(bar.get_by_text(anna.t("word.join")))
+    expect(anna.sheet.get_by_role("textbox", name=anna.t("ui.invite_code"))).to_be_visible()
+    anna.close()
+    anna.press(bar.get_by_text(anna.t("ui.learn_short")))
+    expect(anna.sheet.get_by_role("link")).to_have_count(8)  # a lesson and the rules of each game
+    expect(anna.sheet).to_contain_text(anna.t("ui.lesson_done"))
+    anna.close()
+    anna.press(bar.get_by_role("button", name=anna.t("ui.your_name")))
+    anna.sheet.get_by_role("textbox").fill("Léa")
+    anna.close()
+    expect(bar).to_contain_text("Léa")
+    anna.press(bar.get_by_role("button", name=anna.t("word.create_table")))
+    expect(anna.button("ui.create")).to_be_visible()

@@ -26,6 +26,11 @@ ROOT = Path(__file__).parents[2]
 TABLES = 25
 THINKING = (0.4, 1.1)  # seconds before an answer: each of two plays every one to two seconds
 SAMPLE = 1.0  # seconds between two looks at the server's memory
+ECHO = 0.05  # seconds between two questions to the bare server
+P95 = 50.0  # milliseconds
+QUIET = (
+    10.0  # milliseconds that a bare server needs at most, 95 times of 100, on a machine that does little else
+)
 Json = dict[str, Any]
 
 
@@ -45,15 +50,7 @@ class Served:
             self._process = await asyncio.create_subprocess_exec(
                 *self._command, stdout=out, stderr=out, cwd=ROOT
             )
-        async with asyncio.timeout(60):
-            while True:
-                try:
-                    _, writer = await asyncio.open_connection("127.0.0.1", self.port)
-                except OSError:
-                    await asyncio.sleep(0.05)
-                else:
-                    writer.close()
-                    return
+        await _answers(self.port)
 
     async def stop(self) -> int:
         """SIGTERM, and the exit status."""
@@ -69,11 +66,6 @@ class Served:
         """The processor time it has used so far."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def nanoseconds(self) -> int:
-        """The same, exactly: what each of its threads has used."""
-        threads = Path(f"/proc/{self._process.pid}/task").glob("*/schedstat")
-        return sum(int(thread.read_text().split()[0]) for thread in threads)
 
     def memory(self) -> int:
         """The bytes it holds in memory."""
@@ -104,7 +96,6 @@ class Person:
         self._chance, self._ids = random.Random(number), itertools.count()
         self.told: list[Told] = []
         self.waits: list[float] = []
-        self.costs: list[float] = []
         self.faults: list[str] = []
 
     async def get(self, path: str) -> Any:
@@ -149,9 +140,7 @@ class _Game:
         self._chance, self._ids = chance, ids
         self._position: Json = {"to_act": []}
         self._due: float | None = None  # when the open question is to be answered
-        self._sent: tuple[str, float, int] | None = (
-            None  # a request without an answer so far, and when it was sent
-        )
+        self._sent: tuple[str, float] | None = None  # a request without an answer so far, and when
 
     async def play(self, stop: asyncio.Event) -> None:
         """Read what comes, and answer after a while of thinking."""
@@ -172,7 +161,7 @@ class _Game:
         id_ = f"{self._told.seat}.{next(self._ids)}"
         choice = self._chance.choice(view["choices"])["notation"]
         asked = {"seat": self._told.seat, "question": view["question"]["id"], "notations": [choice]}
-        self._sent = id_, time.monotonic(), self._person.server.nanoseconds()
+        self._sent = id_, time.monotonic()
         await self._page.send(msgspec.json.encode({"t": "act", "id": id_, **asked}).decode())
 
     def _think(self) -> None:
@@ -194,7 +183,6 @@ class _Game:
                     self._think()
             case "ack" if self._sent and message["id"] == self._sent[0]:
                 self._person.waits.append(time.monotonic() - self._sent[1])
-                self._person.costs.append((self._person.server.nanoseconds() - self._sent[2]) / 1e9)
                 self._told.acks.append((message["id"], message["n"]))
                 self._sent = None
                 self._told.over = self._position["status"] == "over"
@@ -232,30 +220,44 @@ class Pair:
 
 
 @dataclass
+class Phase:
+    """How long answers took in a part of the time."""
+
+    waits: list[float] = field(default_factory=list)  # of the people, for their moves
+    echoes: list[float] = field(default_factory=list)  # of a bare server beside: the machine's own part
+
+    def wait(self, percent: int) -> float:
+        """The milliseconds that so many of the answers took at most."""
+        return _at(self.waits, percent)
+
+    def echo(self, percent: int) -> float:
+        """The same of the bare server."""
+        return _at(self.echoes, percent)
+
+
+@dataclass
 class Figures:
     """What was measured while they played."""
 
-    waits: list[float]
-    costs: list[float]  # of the same, the server's processor time from the request to its answer
-    lags: list[float]  # by how much a sleep of this very process was too long: the machine's own part
-    memory: list[int]  # of the server, second by second
+    alone: Phase
+    with_visitor: Phase
+    memory: list[int]  # of the server, second by second, from when the visitor came
     processor: float  # seconds of the server
     tricks: Json  # what the hostile visitor did
     told: list[Told]
     faults: list[str]
     status: int = 0
 
-    def wait(self, percent: int) -> float:
-        """The milliseconds that so many of the answers took at most."""
-        return _at(self.waits, percent)
+    def most_wait(self) -> float:
+        """The milliseconds that 95 of 100 answers may take with the visitor.
 
-    def cost(self, percent: int) -> float:
-        """The same in the server's processor time: what they would take on a machine without other work."""
-        return _at(self.costs, percent)
-
-    def lag(self, percent: int) -> float:
-        """The same of the machine's own lag."""
-        return _at(self.lags, percent)
+        On a busy machine the clock measures what others do: then it is so much more than without him, where
+        what it took without him is stretched as the answers of the bare server are.
+        """
+        if self.with_visitor.echo(95) < QUIET:
+            return P95
+        stretched = self.with_visitor.echo(95) / self.alone.echo(95)
+        return P95 + self.alone.wait(95) * max(1.0, stretched)
 
 
 def _at(seconds: Sequence[float], percent: int) -> float:
@@ -265,76 +267,128 @@ def _at(seconds: Sequence[float], percent: int) -> float:
 
 def summary(figures: Figures) -> str:
     """The figures in a few lines."""
-    waits = ", ".join(f"p{percent} {figures.wait(percent):.1f}" for percent in (50, 95, 99))
-    costs = ", ".join(f"p{percent} {figures.cost(percent):.1f}" for percent in (50, 95, 99))
-    lags = ", ".join(f"p{percent} {figures.lag(percent):.1f}" for percent in (50, 95, 99))
+    lines = []
+    for name, phase in (("alone", figures.alone), ("with the visitor", figures.with_visitor)):
+        waits = ", ".join(f"p{percent} {phase.wait(percent):.1f}" for percent in (50, 95, 99))
+        echoes = ", ".join(f"p{percent} {phase.echo(percent):.1f}" for percent in (50, 95, 99))
+        lines.append(f"{name}: {len(phase.waits)} moves, ms: {waits}; a bare server: {echoes}")
     first, last, most = (
         f"{memory / 1e6:.0f}" for memory in (figures.memory[0], figures.memory[-1], max(figures.memory))
     )
-    return (
-        f"{len(figures.waits)} moves, ms: {waits}; processor ms: {costs}; this machine's own lag: {lags}\n"
-        f"processor {figures.processor:.1f} s; memory {first} MB, at the end {last}, at most {most}\n"
-        f"{msgspec.json.encode(figures.tricks).decode()}"
-    )
+    lines.append(f"processor {figures.processor:.1f} s; memory {first} MB, at the end {last}, at most {most}")
+    return "\n".join([*lines, msgspec.json.encode(figures.tricks).decode()])
 
 
-async def watch(server: Served, memory: list[int], lags: list[float]) -> None:
-    """Write down the server's memory, and the machine's own lag."""
-    for number in itertools.count():
-        began = time.monotonic()
-        await asyncio.sleep(SAMPLE / 20)
-        lags.append(time.monotonic() - began - SAMPLE / 20)
-        if number % 20 == 0:
-            memory.append(server.memory())
+class Echo:
+    """A bare server beside the one that is measured, and somebody who asks it again and again."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as probe:
+            self._port = int(probe.getsockname()[1])
+        self._folder = folder / "echo"
+        self.times: list[float] = []
+
+    async def start(self) -> None:
+        """Start it, and ask from now on."""
+        self._folder.mkdir()
+        arguments = ["-m", "benchmarks.serving.echo", str(self._port), str(self._folder)]
+        self._process = await asyncio.create_subprocess_exec(sys.executable, *arguments, cwd=ROOT)
+        await _answers(self._port)
+        self._asking = asyncio.ensure_future(self._ask())
+
+    async def _ask(self) -> None:
+        async with connect(f"ws://127.0.0.1:{self._port}/ws") as page:
+            while True:
+                began = time.monotonic()
+                await page.send("x" * 100)
+                await page.recv()
+                self.times.append(time.monotonic() - began)
+                await asyncio.sleep(ECHO)
+
+    async def stop(self) -> None:
+        """End it."""
+        self._asking.cancel()
+        self._process.terminate()
+        await self._process.wait()
 
 
-async def measure(server: Served, seconds: float, hostile: bool) -> Figures:
-    """Let all play for so long, with the hostile visitor or without him."""
+async def _answers(port: int) -> None:
+    """Wait until a server answers."""
+    async with asyncio.timeout(60):
+        while True:
+            try:
+                _, writer = await asyncio.open_connection("127.0.0.1", port)
+            except OSError:
+                await asyncio.sleep(0.05)
+            else:
+                writer.close()
+                return
+
+
+async def measure(server: Served, seconds: float) -> Figures:
+    """Let all play: for a tenth of the time alone, then so long with the hostile visitor."""
     await server.start()
+    echo = Echo(server.log.parent)
     try:
-        return await _measured(server, seconds, hostile)
+        await echo.start()
+        return await _measured(server, seconds, echo)
     finally:
         server.kill()
+        await echo.stop()
 
 
-async def _measured(server: Served, seconds: float, hostile: bool) -> Figures:
+async def _measured(server: Served, seconds: float, echo: Echo) -> Figures:
     pairs = [Pair(server, number) for number in range(TABLES)]
+    people = [person for pair in pairs for person in pair.people]
     for pair in pairs:
         await pair.sit_down()
-    stop, memory, lags = asyncio.Event(), list[int](), list[float]()
-    watching = asyncio.ensure_future(watch(server, memory, lags))
+    stop, memory = asyncio.Event(), list[int]()
     playing = [asyncio.ensure_future(pair.play(stop)) for pair in pairs]
+    await asyncio.sleep(max(20.0, seconds / 10))
+    alone = _phase(people, echo)
+    watching = asyncio.ensure_future(_watch(server, memory))
     before = server.seconds()
-    tricks: Json = {}
-    if hostile:
-        tables = [pair.table for pair in pairs]
-        arguments = ["-m", "tests.server.hostile", str(server.port), str(seconds), *tables]
-        visitor = await asyncio.create_subprocess_exec(
-            sys.executable,
-            *arguments,
-            cwd=ROOT,
-            stdout=asyncio.subprocess.PIPE,
-            preexec_fn=lambda: os.nice(5),
-        )
-        said, _ = await visitor.communicate()
-        tricks = msgspec.json.decode(said)
-    else:
-        await asyncio.sleep(seconds)
+    arguments = [
+        "-m",
+        "tests.server.hostile",
+        str(server.port),
+        str(seconds),
+        *(pair.table for pair in pairs),
+    ]
+    visitor = await asyncio.create_subprocess_exec(
+        sys.executable, *arguments, cwd=ROOT, stdout=asyncio.subprocess.PIPE, preexec_fn=lambda: os.nice(5)
+    )
+    said, _ = await visitor.communicate()
+    with_visitor = _phase(people, echo)
     stop.set()
     await asyncio.gather(*playing)
     watching.cancel()
     spent = server.seconds() - before
-    people = [person for pair in pairs for person in pair.people]
     for person in people:
         await person.close()
     return Figures(
-        [wait for person in people for wait in person.waits],
-        [cost for person in people for cost in person.costs],
-        lags,
+        alone,
+        with_visitor,
         memory,
         spent,
-        tricks,
+        msgspec.json.decode(said),
         [told for person in people for told in person.told],
         [fault for person in people for fault in person.faults],
         await server.stop(),
     )
+
+
+def _phase(people: list[Person], echo: Echo) -> Phase:
+    """What was measured so far; the next phase begins."""
+    phase = Phase([wait for person in people for wait in person.waits], echo.times)
+    for person in people:
+        person.waits = []
+    echo.times = []
+    return phase
+
+
+async def _watch(server: Served, memory: list[int]) -> None:
+    """Write down the server's memory."""
+    while True:
+        memory.append(server.memory())
+        await asyncio.sleep(SAMPLE)

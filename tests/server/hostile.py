@@ -8,6 +8,7 @@ again; at the end he prints how often each came to an end, and how.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import json
 import random
@@ -54,7 +55,9 @@ class Visitor:
     """The visitor: his browser, the tables of others, what he has brought, and what came of it all."""
 
     def __init__(self, port: int, tables: list[str], seconds: float) -> None:
-        self.port, self.tables, self.end = port, tables, time.monotonic() + seconds
+        self.port, self.tables, self.seconds = port, tables, seconds
+        self.end = time.monotonic() + seconds
+        self.crowd_is_there = asyncio.Event()
         lines = httpx2.AsyncHTTPTransport(verify=False, local_address=ADDRESS)
         self._http = httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}", transport=lines, timeout=60)
         self.chance, self.ids = random.Random(666), itertools.count()
@@ -216,7 +219,8 @@ async def crowd_that_does_not_read(visitor: Visitor) -> None:
         await loop.sock_recv(line, 1000)
         await loop.sock_sendall(line, hello)
         lines.append(line)
-    await asyncio.sleep(60)
+    visitor.crowd_is_there.set()
+    await asyncio.sleep(min(60.0, visitor.seconds / 4))
     for line in lines:
         line.close()
 
@@ -355,7 +359,8 @@ async def main(port: int, seconds: float, tables: list[str]) -> Counter[str]:
     while not visitor.brought:
         await bring_the_longest_file(visitor)
     first = asyncio.ensure_future(again_and_again(crowd_that_does_not_read, visitor))
-    await asyncio.sleep(seconds / 20)  # the crowd is there before his time of the loop is used up
+    with contextlib.suppress(TimeoutError):  # the crowd is there before his time of the loop is used up
+        await asyncio.wait_for(visitor.crowd_is_there.wait(), seconds / 4)
     await asyncio.gather(first, *(again_and_again(trick, visitor) for trick in TRICKS))
     return visitor.counts
 

@@ -18,10 +18,10 @@ import rucher
 from rucher import bots
 from rucher.bots.random_bot import RandomBot
 from rucher.games import find
-from rucher.server.thinking import thinkers as thinkers_module
+from rucher.server import processes
+from rucher.server.processes import WorkerFailed, Workers
 from rucher.server.thinking import worker
 from rucher.server.thinking.thinkers import BotFailed, Thinkers, simpler_than
-from rucher.server.thinking.worker import Task
 
 BAD = ("raises", "sleeps", "cheats", "dies")
 
@@ -75,7 +75,7 @@ def test_whoever_no_longer_waits_for_a_process_to_start_has_no_failed_bot() -> N
         thinkers, table = Thinkers(modules=MODULES), seated("nim", "bot:random", "a")
         assert table.match is not None
         waiting = asyncio.ensure_future(thinkers.choose(table.game, "random", table.match.view(0), 0))
-        while not thinkers._all:
+        while not thinkers.workers._all:
             await asyncio.sleep(0.001)
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -93,7 +93,7 @@ def test_a_process_that_says_nothing_is_given_up(monkeypatch: pytest.MonkeyPatch
             await thinkers.choose(table.game, "random", table.match.view(0), 0)
         await thinkers.close()
 
-    monkeypatch.setattr(thinkers_module, "START_SECONDS", 0.0)
+    monkeypatch.setattr(processes, "START_SECONDS", 0.0)
     asyncio.run(work())
 
 
@@ -116,13 +116,13 @@ def test_a_process_is_sent_the_view_of_its_seat_and_nothing_else(monkeypatch: py
     table = seated("tricks", "bot:random", "bot:random", "bot:random")
     assert table.match is not None
     view = table.game.view(table.match.state, 1)
-    sent: list[Task] = []
+    sent: list[bytes] = []
 
-    async def look(self: Thinkers, worker: object, who: str, task: Task) -> object:
-        sent.append(task)
-        raise BotFailed("seen enough")
+    async def look(self: Workers, request: bytes, subject: str) -> bytes:
+        sent.append(request)
+        raise WorkerFailed("seen enough")
 
-    monkeypatch.setattr(Thinkers, "_ask", look)
+    monkeypatch.setattr(Workers, "ask", look)
 
     async def work() -> None:
         thinkers = Thinkers()
@@ -131,7 +131,7 @@ def test_a_process_is_sent_the_view_of_its_seat_and_nothing_else(monkeypatch: py
         await thinkers.close()
 
     asyncio.run(work())
-    fields = msgspec.json.decode(msgspec.json.encode(sent[0]))
+    fields = msgspec.json.decode(sent[0])
     assert set(fields) == {"type", "game", "bot", "seat", "view", "seed", "table"}
     assert fields["seed"] is None  # what deals the cards is not told
     hands = fields["view"]["hands"]
@@ -196,7 +196,7 @@ def test_a_table_goes_back_to_the_process_that_knows_it() -> None:
 
         async def choose(table: str) -> object:
             await thinkers.choose(find("hive"), "random", view, 0, table=table)
-            return thinkers._knows[table]
+            return thinkers.workers._knows[table]
 
         one, two = await asyncio.gather(choose("a"), choose("b"))
         assert one is not two

@@ -95,8 +95,15 @@ def test_an_error_and_an_end_from_outside_reach_the_metered_work() -> None:
 def test_long_work_beside_the_loop_is_paid_for_and_one_visitor_has_one_at_a_time() -> None:
     purses, ended = Purses((0.01, 1.0)), []
 
+    worker = asyncio.Lock()  # as the process of long work: it does one thing at a time
+
+    async def work() -> tuple[None, float]:
+        async with worker:
+            await asyncio.sleep(0.01)
+        return None, 0.05 / metering.ELSEWHERE
+
     async def ask(who: str) -> None:
-        await metered(beside(busy, 0.05), purses.of(who))
+        await metered(beside(work), purses.of(who))
         ended.append(who)
 
     async def all_of_them() -> None:

@@ -17,12 +17,14 @@ import pytest
 from tests.server.helpers import answer, register_toys, seated
 
 from rucher.core.chance import Chance
+from rucher.core.touching import at_once
 from rucher.core.types import Seat
 from rucher.games import find as find_game
 from rucher.server import wire
+from rucher.server.longwork.laying import laid
 from rucher.server.rooms import room as room_module
 from rucher.server.rooms.house import House
-from rucher.server.rooms.keeping import StoreKeeper, laid
+from rucher.server.rooms.keeping import StoreKeeper
 from rucher.server.rooms.link import Link
 from rucher.server.rooms.room import Room
 from rucher.server.settings import Settings
@@ -42,7 +44,9 @@ class World:
         seats = [r.Sat(0, seat, browser, browser) for seat, browser in enumerate(BROWSERS)]
         opened = r.Opened(game, None, {}, len(BROWSERS), "a", 0)
         kept = Kept("t", opened, [r.Started(0, setup)], list(seats), [])
-        self.room = Room(laid(kept, house.seed), StoreKeeper(house.store, "t", house.seed), house)
+        self.room = Room(
+            laid(kept, house.seed), StoreKeeper(house.store, "t", house.seed, house.long_work), house
+        )
         self.links = {browser: Link(browser) for browser in (*BROWSERS, "watcher")}
         for link in self.links.values():
             self.room.welcome(link, wire.Hello(wire.PROTOCOL), "1")
@@ -69,7 +73,7 @@ class World:
                 ["cell:0", "knife"],
                 ["cell:1", "knife"],
             ]
-            asked += [wire.encode(viewing.attempt(table, seat, touches, "")) for touches in tries]
+            asked += [wire.encode(at_once(viewing.attempt(table, seat, touches, ""))) for touches in tries]
         return asked
 
     async def play(self, seat: Seat, notation: str, draws: list[int]) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.server.helpers import opened, play, seated
+from tests.server.helpers import MODULES, opened, play, seated
 from tests.server.live import Browser, Server
 from tests.server.test_first_house import PAST, TABLES
 
@@ -341,7 +341,7 @@ def test_the_games_of_a_browser_are_listed_before_all_rows_of_an_old_database_ar
     tmp_path: Path,
 ) -> None:
     async def work() -> None:
-        house = House(Settings(str(tmp_path / "rucher.db")))
+        house = House(Settings(str(tmp_path / "rucher.db"), game_modules=MODULES))
         for name, browsers in (("mine", "ab"), ("other", "cd")):
             table = seated("nim", *browsers)
             sat = [r.Sat(0, seat, browser, "") for seat, browser in enumerate(browsers)]

@@ -12,10 +12,11 @@ from rucher.core.types import Seat
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """The reason for a choice: the message `reason.<code>` and its parameters."""
+    """The reason for a choice: the message `reason.<code>`, its parameters, and the touches it speaks of."""
 
     code: str
     params: dict[str, Parameter] = {}
+    cells: tuple[str, ...] = ()
 
 
 class Choice(msgspec.Struct, frozen=True):

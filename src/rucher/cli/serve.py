@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import io
 import os
 import socket
@@ -158,6 +157,7 @@ def run(settings: Settings, limited: bool, listener: socket.socket, started: Cal
     from rucher.server.http.connections import serving
     from rucher.server.http.limits import UNLIMITED, Limits
     from rucher.server.http.visitors import Visitors
+    from rucher.server.metering import tune
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -175,10 +175,6 @@ def run(settings: Settings, limited: bool, listener: socket.socket, started: Cal
     visitors = Visitors(Limits() if limited else UNLIMITED)
     app = make_app(settings, visitors, house)
     config = serving(app, visitors, log_level="warning", timeout_graceful_shutdown=5)
-    # Whenever the loop reads or writes, long work beside it takes over for so long (Python's own: 5 ms).
-    sys.setswitchinterval(0.0001)
-    # A full search for garbage stops every thread for 0.1 s and longer; each long match brought one about.
-    gc.freeze()
-    gc.set_threshold(700, 10, 300)
+    tune()
     with contextlib.suppress(KeyboardInterrupt):
         Server(config).run(sockets=[listener])

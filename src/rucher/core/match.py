@@ -223,6 +223,10 @@ class Match:
         for state in (self.state, *self._past.values()):
             getattr(state, "__dict__", {}).clear()
 
+    def long_lists(self) -> list[list[Any] | dict[Any, Any]]:
+        """The lists that grow with the match, and the states of its past."""
+        return [self.log, self.done, self._sources, self._past]
+
     def follow(self, draws: list[int]) -> None:
         """Dictate the draws of the next action, which was played before."""
         self._chance.follow(draws)

@@ -5,15 +5,18 @@ from __future__ import annotations
 import itertools
 import typing
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from rucher.core.errors import UnreadableAction
 from rucher.core.game import AnyGame
 from rucher.core.types import Refusal, Seat
 
 MOST_CHECKED = 400  # actions that are checked to find the most frequent refusal
+AT_ONCE = 50  # actions that are compared in one step
+T = TypeVar("T")
 Path = tuple[str, ...]
+Steps: TypeAlias = Generator[None, None, T]  # work that may be interrupted between two steps
 
 
 class Meaning(NamedTuple):
@@ -26,6 +29,11 @@ class Meaning(NamedTuple):
 
 def meaning(game: AnyGame, view: Any, seat: Seat, touches: Sequence[str]) -> Meaning:
     """The meaning of a seat's touches so far."""
+    return at_once(meaning_in_steps(game, view, seat, touches))
+
+
+def meaning_in_steps(game: AnyGame, view: Any, seat: Seat, touches: Sequence[str]) -> Steps[Meaning]:
+    """The same in short steps: touches that fit nothing are compared with thousands of actions."""
     if refusal := game.turn_refusal(view, seat):
         return Meaning(refusal)
     path = tuple(touches)
@@ -34,23 +42,40 @@ def meaning(game: AnyGame, view: Any, seat: Seat, touches: Sequence[str]) -> Mea
         return Meaning(found)
     if found is None:
         meant = _begun(game, view, seat, path)
-        return Meaning(why_not(game, view, seat, path)) if meant is None else Meaning(None, meant)
+        if meant is not None:
+            return Meaning(None, meant)
+        return Meaning((yield from _why_not(game, view, seat, path)))
     whole = game.touches(view, found)
     if len(whole) != len(path):  # the action was complete before the last touch
-        return Meaning(why_not(game, view, seat, path))
+        return Meaning((yield from _why_not(game, view, seat, path)))
     return Meaning(None, whole, found)
 
 
 def why_not(game: AnyGame, view: Any, seat: Seat, path: Path) -> Refusal:
     """Why no legal action begins with these touches: the refusal of an action they could mean."""
+    return at_once(_why_not(game, view, seat, path))
+
+
+def _why_not(game: AnyGame, view: Any, seat: Seat, path: Path) -> Steps[Refusal]:
     for meant in dict.fromkeys((path, path[-1:])):  # all of it, else the last touch by itself
         for actions in (game.candidates(view, seat), spellings(game, view)):
-            if refusal := _most_frequent(game, view, seat, meant, actions):
+            refusal = yield from _most_frequent(game, view, seat, meant, actions)
+            if refusal:
                 return refusal
         found = _attempt(game, view, seat, meant)
         if isinstance(found, Refusal):
             return found
     return Refusal("nothing_to_touch", game.info.turn_clause, {}, path[-1:])
+
+
+def at_once(steps: Steps[T]) -> T:
+    """The result of all steps, without a pause."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            result: T = done.value
+            return result
 
 
 def spellings(game: AnyGame, view: Any) -> Iterator[Any]:
@@ -88,11 +113,19 @@ def _begun(game: AnyGame, view: Any, seat: Seat, path: Path) -> Path | None:
 
 def _most_frequent(
     game: AnyGame, view: Any, seat: Seat, path: Path, actions: Iterable[Any]
-) -> Refusal | None:
+) -> Steps[Refusal | None]:
     """The most frequent refusal of the actions that begin with a path; the first one with that code."""
-    begun = (action for action in actions if game.touches(view, action)[: len(path)] == path)
-    checked = (game.check(view, seat, action) for action in itertools.islice(begun, MOST_CHECKED))
-    refusals = [refusal for refusal in checked if refusal]
+    refusals, checked = list[Refusal](), 0
+    for number, action in enumerate(actions):
+        if number % AT_ONCE == 0:
+            yield
+        if game.touches(view, action)[: len(path)] != path:
+            continue
+        if refusal := game.check(view, seat, action):
+            refusals.append(refusal)
+        checked += 1
+        if checked == MOST_CHECKED:
+            break
     if not refusals:
         return None
     [(code, _)] = Counter(refusal.code for refusal in refusals).most_common(1)

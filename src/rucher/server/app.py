@@ -39,7 +39,6 @@ from rucher.server.http.sockets import Sockets
 from rucher.server.http.toll import Toll
 from rucher.server.http.visitors import Visitors
 from rucher.server.lessons.reading import lesson_of
-from rucher.server.metering import beside
 from rucher.server.rooms.house import House
 from rucher.server.settings import Problem, Settings
 from rucher.server.store.database import StoreError
@@ -157,7 +156,9 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.open()
-        reading = asyncio.ensure_future(beside(read_lessons))  # or else the first visitor waits for it
+        reading = asyncio.ensure_future(
+            asyncio.to_thread(read_lessons)
+        )  # or else the first visitor waits for it
         yield
         reading.cancel()
         await house.close()

@@ -7,19 +7,19 @@ whose purse is empty waits: so one visitor may slow down himself, and nobody els
 from __future__ import annotations
 
 import asyncio
+import gc
+import sys
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Generator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator
 from contextvars import ContextVar
-from typing import Any, Final, Generic, ParamSpec, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 T = TypeVar("T")
-P = ParamSpec("P")
 REMEMBERED: Final = 10_000  # visitors whose purses are kept
 DEBT: Final = 1.0  # seconds: nobody owes more, so that a long file does not shut its bringer out
-# One thread: two long replays would take the interpreter from the loop twice as often. The store has its own.
-_LONG_WORK = ThreadPoolExecutor(1, "long-work")
+SLICE: Final = 0.003  # seconds of work on the loop, after which others have their turn
+ELSEWHERE: Final = 0.2  # the price of a second in another process: the loop is free, the machine is not
 _PAYER: ContextVar[Purse | None] = ContextVar("payer", default=None)
 
 
@@ -38,8 +38,8 @@ class Purse:
         self._left = max(self._left - seconds, -DEBT)
 
     def pay_beside(self, seconds: float) -> None:
-        """Take what work beside the loop has cost: it takes the interpreter from the loop all the same."""
-        self.pay(seconds)
+        """Take a part of what work in another process has cost."""
+        self.pay(ELSEWHERE * seconds)
 
     def wait(self) -> float:
         """The seconds until the purse holds something again; 0 where it does."""
@@ -107,27 +107,49 @@ async def run(work: Awaitable[T]) -> T:
     return await work
 
 
-async def beside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Do long work beside the loop, one at a time. Who asks pays, and asks again when he has paid."""
-
-    spent: list[float] = []
-
-    def timed() -> T:
-        began = time.thread_time()
-        try:
-            return work(*args, **kwargs)
-        finally:
-            spent.append(time.thread_time() - began)
-
-    loop, purse = asyncio.get_running_loop(), _PAYER.get()
+async def beside(work: Callable[[], Awaitable[tuple[T, float]]]) -> T:
+    """Wait for long work in another process, which says its cost. Who asks pays, and has one at a time."""
+    purse = _PAYER.get()
     if purse is None:
-        return await loop.run_in_executor(_LONG_WORK, timed)
+        return (await work())[0]
     async with purse.long_work:  # the work of others need not wait behind all that one visitor wants
         await purse.turn()
+        result, seconds = await work()
+        purse.pay_beside(seconds)
+        return result
+
+
+async def in_slices(steps: Iterator[T]) -> AsyncIterator[T]:
+    """Do work on the loop step by step; every few milliseconds the loop does what others want."""
+    began = time.thread_time()
+    for step in steps:
+        yield step
+        if time.thread_time() - began > SLICE:
+            await asyncio.sleep(0)
+            began = time.thread_time()
+
+
+async def slowly(steps: Generator[None, None, T]) -> T:
+    """The result of work in steps, done in slices."""
+    began = time.thread_time()
+    while True:
         try:
-            return await loop.run_in_executor(_LONG_WORK, timed)
-        finally:
-            purse.pay_beside(sum(spent))
+            next(steps)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+        if time.thread_time() - began > SLICE:
+            await asyncio.sleep(0)
+            began = time.thread_time()
+
+
+def tune() -> None:
+    """Set the interpreter up for a server: short turns of its threads, rare searches for garbage."""
+    # Whenever the loop reads or writes, the thread of the store takes over for so long (Python's own: 5 ms).
+    sys.setswitchinterval(0.0001)
+    # A full search for garbage stops every thread for 0.1 s and longer; each long match brought one about.
+    gc.freeze()
+    gc.set_threshold(700, 10, 300)
 
 
 async def payers_turn() -> None:

@@ -11,6 +11,7 @@ from rucher.core.errors import LoadError, RucherError, TooLong, UnknownBox, Unkn
 from rucher.core.texts import Parameter
 
 SCENARIO = "scenario.toml"  # in a folder of its own
+SCENARIOS = ".scenarios"  # how the folder of those folders ends
 # Letters and signs that are drawn as nothing: fillers of Hangul, an empty Braille cell, and the like.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159")
 DRAFT = "draft"  # the folder of a scenario that is being read
@@ -51,7 +52,7 @@ class Settings:
     bot_pace: float = 0.4  # the least seconds per action of a bot, so that people can follow
     bot_workers: int = 2
     seed: int | None = None  # for tests: every table is dealt alike and every bot plays alike; None: random
-    game_modules: Sequence[str] = ()  # games from outside, for the bots' processes
+    game_modules: Sequence[str] = ()  # games from outside, for the worker processes
     packs: Sequence[Path] = ()  # component packs: every new table of their games is played with them
     origins: Sequence[str] = ()  # further addresses the page may be served under, behind a proxy
     address: str = ""  # the address that a phone on the same network opens
@@ -117,7 +118,7 @@ def push_key_beside(key: Path) -> Path:
 
 def scenarios_beside(key: Path) -> Path:
     """The folder of the scenarios that people brought: their tables need them after a restart."""
-    return key.with_suffix(".scenarios")
+    return key.with_suffix(SCENARIOS)
 
 
 def packs_beside(key: Path) -> Path:

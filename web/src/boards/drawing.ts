@@ -13,6 +13,12 @@ export interface Rival {
   scores: Record<string, number>;
 }
 
+/** A kind of mark on a finished board, and what it means: `sides` is honey, `last` the colour of the last action. */
+export interface LegendLine {
+  mark: 'sides' | 'queen' | 'last';
+  said: Sentence;
+}
+
 /** A board names the types of its game; the shell passes on what it was told. */
 export interface Drawing<Types extends GameTypes = GameTypes> {
   Board: Component<{ session: Session }>;
@@ -30,6 +36,8 @@ export interface Drawing<Types extends GameTypes = GameTypes> {
   Emblem: Component<{ touch: string; size: number }>;
   /** How the log tells an action, where it shows more than sentences. */
   Lines?: Component<{ session: Session; seat: number | null; told: readonly Told[] }>;
+  /** The board tells the others' turns itself: the prompt need not. */
+  tells?: true;
   /** What something touchable is, for the card that tells of it; its sentences stand below. */
   Card?: Component<{ session: Session; touch: string }>;
   /** What lies beside the board for all, above the log (on a phone the board shows it itself). */
@@ -61,6 +69,8 @@ export interface Drawing<Types extends GameTypes = GameTypes> {
   next?(left: readonly Choice[]): Sentence | null;
   /** What to touch to answer the question, in place of how many answers there are. */
   hint?(session: Session): Sentence | null;
+  /** What the marks on the finished board mean. */
+  legend?(session: Session): LegendLine[];
   /** Where an action went, read from its notation. */
   where(notation: string): Sentence | null;
   /** Whose it is. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from rucher.bots.protocol import Choice, Reason
 from rucher.core.chance import Chance
@@ -10,9 +11,10 @@ from rucher.core.game import AnyGame
 from rucher.core.hexgrid import neighbours
 from rucher.core.types import Seat
 from rucher.games.alveola import game as alveola
-from rucher.games.alveola.actions import AlveolaAction, Lay, TakePile
+from rucher.games.alveola.actions import AlveolaAction, Lay, TakePile, TakeTile
 from rucher.games.alveola.board import HORNET, axial
 from rucher.games.alveola.box import TileKind
+from rucher.games.alveola.ids import touch
 from rucher.games.alveola.state import NOTHING, AlveolaState, board_of
 
 # Values, in tenths of a point.
@@ -25,6 +27,13 @@ END = 1_000_000
 
 PLACES = 3  # number of places for a tile that are tried to the end of the turn, the most promising first
 BAITS = 2  # number of first hornet moves that are followed by a second one
+
+
+class Plan(NamedTuple):
+    """The rest of a turn: the value of its end, and its actions as far as they were looked at."""
+
+    worth: int
+    actions: tuple[AlveolaAction, ...] = ()
 
 
 class AlveolaBot:
@@ -40,30 +49,32 @@ class AlveolaBot:
         """The first action of the best turn found; ties at random."""
         world = alveola.resample(view, seat, self._chance)
         legal = alveola.legal(world, seat)
-        worths = [self._worth_of(world, seat, action) for action in self._promising(world, seat, legal)]
-        best = max(worth for worth, _ in worths)
-        index = self._chance.pick("choice", [i for i, (worth, _) in enumerate(worths) if worth == best])
+        plans = [self._plan(world, seat, action) for action in self._promising(world, seat, legal)]
+        best = max(plan.worth for plan in plans)
+        index = self._chance.pick("choice", [i for i, plan in enumerate(plans) if plan.worth == best])
+        plan = plans[index]
         gain = (best - worth(world, seat)) // POINT
         if gain >= END // POINT // 2:
             reason = Reason("wins")
         else:
             reason = Reason("best_turn", {"n": gain}) if gain > 0 else Reason("quiet_turn")
-        return Choice(worths[index][1], (reason,))
+        return Choice(plan.actions[0], (*_then(world, plan), reason))
 
-    def _worth_of(self, world: AlveolaState, seat: Seat, action: AlveolaAction) -> tuple[int, AlveolaAction]:
-        """The value of an action, if the rest of the turn is played in the best way."""
+    def _plan(self, world: AlveolaState, seat: Seat, action: AlveolaAction) -> Plan:
+        """An action, and the best way to finish the turn after it."""
         after = alveola.clone(world)
         alveola.apply(after, seat, action, self._chance)
-        return self._best(after, seat, world.turn), action
+        rest = self._best(after, seat, world.turn)
+        return Plan(rest.worth, (action, *rest.actions))
 
-    def _best(self, state: AlveolaState, seat: Seat, turn: int) -> int:
-        """The value of the best way to finish the turn."""
+    def _best(self, state: AlveolaState, seat: Seat, turn: int) -> Plan:
+        """The best way to finish the turn."""
         if state.end or state.seat != seat or state.turn != turn:
-            return worth(state, seat)
+            return Plan(worth(state, seat))
         if state.step == "take":
-            return max(estimate(state, seat, action) for action in _tiles(state, seat))
+            return Plan(max(estimate(state, seat, action) for action in _tiles(state, seat)))
         legal = self._promising(state, seat, alveola.legal(state, seat))
-        return max(self._worth_of(state, seat, action)[0] for action in legal)
+        return max((self._plan(state, seat, action) for action in legal), key=lambda plan: plan.worth)
 
     def _promising(self, state: AlveolaState, seat: Seat, legal: list[AlveolaAction]) -> list[AlveolaAction]:
         """All actions; of places for a tile and of first hornet moves, only the best at first sight."""
@@ -94,6 +105,20 @@ class AlveolaBot:
         left = list(range(len(actions)))
         for _ in range(min(PLACES, len(actions))):
             yield actions[self._chance.draw("place", left)]
+
+
+def _then(world: AlveolaState, plan: Plan) -> tuple[Reason, ...]:
+    """The place for a tile that is taken now: its level and its cells."""
+    match plan.actions:
+        case (TakePile(pile), Lay(cell, turn), *_):
+            tile = world.box.tiles[world.piles[pile].tiles[0].what]
+        case (TakeTile(depth), Lay(cell, turn), *_):
+            tile = world.box.tiles[world.piles[world.source].tiles[depth].what]
+        case _:
+            return ()
+    level = board_of(world).height(cell) + 1
+    code = "then_raise" if level > 1 else "then_grow"
+    return (Reason(code, {"level": level}, tuple(touch(spot) for spot in tile.cells(cell, turn))),)
 
 
 def _tiles(state: AlveolaState, seat: Seat) -> list[AlveolaAction]:

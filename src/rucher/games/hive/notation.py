@@ -13,7 +13,7 @@ from rucher.core.errors import UnreadableAction
 from rucher.core.hexgrid import Hex, neighbour
 from rucher.games.hive.actions import HiveAction, Move, Pass, Place
 from rucher.games.hive.pieces import NAMES, NUMBERS, creature_of
-from rucher.games.hive.state import HiveState, board_of, tops_around
+from rucher.games.hive.state import HiveState, around, board_of
 
 PASS_TEXT = "pass"
 _EAST = {"-": 0, "/": 1, "\\": 5}  # mark behind the piece -> direction
@@ -30,10 +30,9 @@ def write(view: HiveState, action: HiveAction) -> str:
     name = NAMES[action.piece]
     if view.ply == 0:
         return name
-    under = board_of(view).top(action.cell)
+    under, tops = around(view, action.cell, action.piece)
     if under is not None:
         return f"{name} {NAMES[under]}"
-    tops = tops_around(view, action.cell, action.piece)
     if not tops:
         raise UnreadableAction(f"no piece lies beside {action.cell}, so no move leads there")
     direction, reference = tops[0]

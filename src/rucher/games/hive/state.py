@@ -107,19 +107,20 @@ def legal_moves(state: HiveState) -> list[int]:
     return moves
 
 
-def tops_around(state: HiveState, cell: Hex, mover: int) -> Beside:
-    """Each piece beside a space once the mover is lifted, with the direction from the piece to the space."""
-    known: dict[Hex, Beside] = state.__dict__.setdefault("around", {})
+def around(state: HiveState, cell: Hex, mover: int) -> tuple[int | None, Beside]:
+    """The piece on a space, and each piece beside it once the mover is lifted, with its direction to it."""
+    known: dict[Hex, tuple[int | None, Beside, tuple[int, ...]]] = state.__dict__.setdefault("around", {})
     found = known.get(cell)
     if found is None:  # cached until an action changes the table, because many actions lead to one space
         board = board_of(state)
-        beside = [(d, board.top(neighbour(cell, (d + 3) % 6))) for d in range(6)]
-        found = known[cell] = tuple((d, top) for d, top in beside if top is not None)
-    for _, top in found:
-        if top == mover:
-            lifted = ((d, _beneath(state, mover) if top == mover else top) for d, top in found)
-            return tuple((d, top) for d, top in lifted if top is not None)
-    return found
+        tops = ((d, board.top(neighbour(cell, (d + 3) % 6))) for d in range(6))
+        beside = tuple((d, top) for d, top in tops if top is not None)
+        found = known[cell] = board.top(cell), beside, tuple(top for _, top in beside)
+    under, beside, pieces = found
+    if mover in pieces:
+        lifted = ((d, _beneath(state, mover) if top == mover else top) for d, top in beside)
+        beside = tuple((d, top) for d, top in lifted if top is not None)
+    return under, beside
 
 
 def _beneath(state: HiveState, piece: int) -> int | None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import functools
-import io
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-import segno
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
@@ -18,7 +15,7 @@ from rucher.core.texts import Parameter
 from rucher.server import wire
 from rucher.server.http.limits import Buckets, visitor_at
 from rucher.server.http.visitors import Visitors
-from rucher.server.metering import beside
+from rucher.server.longwork.tasks import DrawCodes
 from rucher.server.rooms.house import House
 from rucher.server.rooms.room import Room
 from rucher.server.rooms.tokens import YEAR, cookie_name
@@ -33,8 +30,12 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 def answer(body: Any, status: int = 200) -> Response:
     """A JSON answer that no cache keeps."""
-    headers = {"Cache-Control": "no-store"}
-    return Response(wire.encode(body), status, headers, "application/json")
+    return made_answer(wire.encode(body), status)
+
+
+def made_answer(body: bytes, status: int = 200) -> Response:
+    """The same, of JSON that is written already."""
+    return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
 
 
 def problem(code: str, status: int, params: dict[str, Parameter] | None = None) -> Response:
@@ -133,20 +134,8 @@ class Desk:
             str(seat): f"{base}/r/{self.house.recovery_token(room, seat)}"
             for seat in table.seating.held_by(browser)
         }
-        return await beside(_links, invite, f"{base}/t/{table.id}", recovery)  # a QR code takes 6 ms
-
-
-def _links(invite: str | None, watch: str, recovery: dict[str, str]) -> wire.Links:
-    """The links, each with its QR code."""
-    codes = {seat: _link(url) for seat, url in recovery.items()}
-    return wire.Links(_link(invite) if invite else None, _link(watch), codes)
-
-
-@functools.lru_cache(maxsize=500)
-def _link(url: str) -> wire.Link:
-    """A link to share, with its QR code."""
-    out = io.BytesIO()
-    segno.make(url, error="m", micro=False).save(
-        out, kind="svg", border=2, scale=4, dark="#2A2118", light="#FFF"
-    )
-    return wire.Link(url, out.getvalue().decode())
+        urls = [*([invite] if invite else []), f"{base}/t/{table.id}", *recovery.values()]
+        codes = await self.house.long_work.ask(DrawCodes(urls), list[str])  # each takes 6 ms
+        link = {url: wire.Link(url, code) for url, code in zip(urls, codes, strict=True)}
+        mine = {seat: link[url] for seat, url in recovery.items()}
+        return wire.Links(link[invite] if invite else None, link[f"{base}/t/{table.id}"], mine)

@@ -16,13 +16,12 @@ from rucher.core.errors import OptionError
 from rucher.core.match import Match
 from rucher.core.options import stored_options
 from rucher.core.texts import LANGUAGES
-from rucher.core.transcript import write_transcript
 from rucher.games import find as find_game
 from rucher.server import wire
 from rucher.server.http import catalog, unfurl
 from rucher.server.http.desk import NO_PAGE, Desk, Endpoint, answer, limited, page_file, visitor
 from rucher.server.http.numbers import NUMBER
-from rucher.server.metering import beside
+from rucher.server.longwork.tasks import Transcribe
 from rucher.server.rooms import offshoots
 from rucher.server.rooms.room import Room, now
 from rucher.server.rooms.tokens import BadToken, Invite, cookie_name, new_id
@@ -178,12 +177,12 @@ class Lobby(Desk):
     async def match(self, request: Request) -> Response:
         """GET /api/tables/{id}/match"""
         match = await self._finished(request)
-        return _file(match, await beside(match.to_json), "json")
+        return _file(match, match.to_json(), "json")
 
     async def notation(self, request: Request) -> Response:
         """GET /api/tables/{id}/notation"""
         match = await self._finished(request)
-        return _file(match, await beside(write_transcript, match), "txt")  # a long match takes a while
+        return _file(match, await self.house.long_work.ask(Transcribe(match.to_json()), str), "txt")
 
     async def _finished(self, request: Request) -> Match:
         """A match that is over; a Problem while it runs, because its file holds every secret."""

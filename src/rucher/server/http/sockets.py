@@ -19,7 +19,7 @@ from rucher.core.types import Seat
 from rucher.server import wire
 from rucher.server.http.limits import Bucket, visitor_at
 from rucher.server.http.visitors import Visitors, leave
-from rucher.server.metering import metered, run
+from rucher.server.metering import metered, run, slowly
 from rucher.server.rooms import proposals
 from rucher.server.rooms.house import House
 from rucher.server.rooms.link import Link
@@ -215,7 +215,9 @@ class Page:
         match message:
             case wire.Attempt():
                 self._shown(message.seat)
-                return viewing.attempt(table, message.seat, message.touches, message.id)
+                async with self.room.lock:  # the position does not change between two steps
+                    table = self.room.table
+                    return await slowly(viewing.attempt(table, message.seat, message.touches, message.id))
             case wire.Describe():
                 self._happened(message.n)
                 seat = viewing.shown_as(table, self._link.audience, message.seat)
@@ -371,7 +373,8 @@ class Page:
             if n != self.room.table.n:
                 raise refused("stale")
             reasons = (
-                table.texts.words(Sentence(f"reason.{why.code}", why.params)) for why in thought.reasons
+                table.texts.words(Sentence(f"reason.{why.code}", why.params, {}, why.cells))
+                for why in thought.reasons
             )
             notation, touches = table.game.write(view, action), table.game.touches(view, action)
             reply: wire.ServerMessage = wire.Hinted(

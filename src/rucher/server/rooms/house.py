@@ -17,6 +17,7 @@ from rucher.core.match import Match
 from rucher.core.options import make_options
 from rucher.games import find as find_game
 from rucher.server import wire
+from rucher.server.longwork.desk import LongWork, WorkTrouble
 from rucher.server.rooms.counters import Counters
 from rucher.server.rooms.keeping import StoreKeeper, lay
 from rucher.server.rooms.notify import Notifier
@@ -32,6 +33,7 @@ from rucher.server.settings import (
     load_problem,
     packs_beside,
     push_key_beside,
+    scenarios_beside,
 )
 from rucher.server.store import packs
 from rucher.server.store.database import Kept, Store, StoreTrouble
@@ -39,6 +41,7 @@ from rucher.server.store.summaries import lists
 from rucher.server.tables import records as r
 from rucher.server.tables.seat_order import draw_order
 from rucher.server.tables.summary import Summary, spectators_view, summarize
+from rucher.server.tables.table import Table
 from rucher.server.thinking.thinkers import Thinkers
 
 log = logging.getLogger("rucher.server")
@@ -66,6 +69,8 @@ class House:
         shelf = packs_beside(key_file(settings))
         self.packs = packs.keep(settings.packs, shelf)  # game -> content hash
         modules = [*settings.game_modules, *map(str, packs.reopen(shelf))]
+        modules.append(str(scenarios_beside(key_file(settings))))
+        self.long_work = LongWork(modules)
         self.thinkers = Thinkers(settings.bot_workers, settings.bot_seconds, modules)
         self.push = open_push(self.store, push_key_beside(key_file(settings)), settings.channels)
         self.notifier = Notifier(settings.channels, self.push)
@@ -107,6 +112,7 @@ class House:
             async with room.lock:
                 pass
         await self.thinkers.close()
+        await self.long_work.close()
         await self.store.note("alive", str(now()))
         self.store.close()
 
@@ -189,12 +195,13 @@ class House:
             if kept is not None:
                 room = self.rooms[name] = await self._room(kept)
                 await self._begin(room)
-        except StoreTrouble:
+        except (StoreTrouble, WorkTrouble):
             raise
-        except LoadError as error:
+        except (LoadError, Problem) as error:
             if name not in self._unplayable:
                 log.warning("table %s cannot be loaded: %s", name, error)
-                self._unplayable[name] = load_problem(error, Problem("no_table", 404))
+                known = error if isinstance(error, Problem) else load_problem(error, Problem("no_table", 404))
+                self._unplayable[name] = known
                 self.counters.add("broken_tables")
         except Exception:
             # One broken table must not stop the whole server.
@@ -214,8 +221,10 @@ class House:
             raise
 
     async def _room(self, kept: Kept) -> Room:
-        keeper = StoreKeeper(self.store, kept.id, self.seed)
-        return Room(await lay(kept, self.seed), keeper, self)
+        return self._around(await lay(kept, self.seed, self.long_work))
+
+    def _around(self, table: Table) -> Room:
+        return Room(table, StoreKeeper(self.store, table.id, self.seed, self.long_work), self)
 
     def drop(self, room: Room) -> None:
         """Close a room whose memory may be wrong: the next visitor gets it from the store."""
@@ -232,7 +241,8 @@ class House:
             if not room.given_up:
                 return room
             room = await self.room(name)
-        raise self._unplayable.get(name) or Problem("no_table", 404)
+        why = self._unplayable.get(name) or Problem("no_table", 404)
+        raise Problem(why.code, why.status, **why.params)  # a new one: it collects frames when it is raised
 
     async def create(self, asked: wire.CreateTable, browser: str) -> Room:
         """Create a table; it starts at once where no seat is open."""
@@ -292,10 +302,14 @@ class House:
         self, opened: r.Opened, sat: Sequence[r.AnyRecord], log: Sequence[r.AnyRecord] = ()
     ) -> Room:
         """Store a new table with its seat records and the match records so far, and open its room."""
-        name = new_id()
-        room = await self._room(Kept(name, opened, [*log], [*sat], []))
-        summary, view = summarize(room.table), spectators_view(room.table)
-        await self.store.create(name, opened, sat, log, summary, view)
+        kept = Kept(new_id(), opened, [*log], [*sat], [])
+        return await self.open_room(kept, await lay(kept, self.seed, self.long_work))
+
+    async def open_room(self, kept: Kept, table: Table) -> Room:
+        """Store a new table, which is laid already, and open its room."""
+        room, name = self._around(table), kept.id
+        summary, view = summarize(table), spectators_view(table)
+        await self.store.create(name, kept.opened, kept.seat, kept.match, summary, view)
         self.rooms[name] = room
         await self.start_if_full(room)
         self.counters.add("tables")

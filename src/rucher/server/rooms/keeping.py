@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from rucher.server.metering import beside
+from rucher.server.longwork.desk import LongWork, loaded
+from rucher.server.longwork.tasks import Lay
+from rucher.server.metering import in_slices
 from rucher.server.store.database import Kept, Store, Stream
+from rucher.server.tables.packing import Packed
 from rucher.server.tables.records import AnyRecord
 from rucher.server.tables.summary import spectators_view, summarize
 from rucher.server.tables.table import Table
 
-LONG = 60  # records of a match that take the loop some milliseconds to replay
+LONG = 60  # records of a match that take the loop some milliseconds to replay, in slices
 
 
 class Keeper(Protocol):
@@ -30,8 +33,8 @@ class Keeper(Protocol):
 class StoreKeeper:
     """Keeps a room's records in the store."""
 
-    def __init__(self, store: Store, name: str, seed: int | None) -> None:
-        self._store, self._name, self._seed = store, name, seed
+    def __init__(self, store: Store, name: str, seed: int | None, long_work: LongWork) -> None:
+        self._store, self._name, self._seed, self._long_work = store, name, seed, long_work
 
     async def append(self, stream: Stream, first: int, records: Sequence[AnyRecord], after: Table) -> None:
         """Store records in one transaction, with the summary of the table; a line of chat changes none."""
@@ -43,20 +46,14 @@ class StoreKeeper:
         """The table, rebuilt from its records."""
         kept = await self._store.load(self._name)
         assert kept is not None
-        return await lay(kept, self._seed)
+        return await lay(kept, self._seed, self._long_work)
 
 
-async def lay(kept: Kept, seed: int | None) -> Table:
-    """The table, rebuilt from its records; a long match is replayed beside the loop."""
-    long = len(kept.match) > LONG or kept.opened.begins_with is not None
-    return await beside(laid, kept, seed) if long else laid(kept, seed)
-
-
-def laid(kept: Kept, seed: int | None) -> Table:
-    """The table, rebuilt from its records."""
+async def lay(kept: Kept, seed: int | None, long_work: LongWork) -> Table:
+    """The table, rebuilt from its records: a long match in the process of long work, a short one here."""
+    if len(kept.match) > LONG or kept.opened.begins_with is not None:
+        return await loaded(await long_work.ask(Lay(kept, seed), Packed))
     table = Table(kept.id, kept.opened, seed)
-    for record in (*kept.seat, *kept.talk, *kept.match):
+    async for record in in_slices(iter((*kept.seat, *kept.talk, *kept.match))):
         table.replay(record)
-    if table.match is None:
-        table.prepare()
     return table

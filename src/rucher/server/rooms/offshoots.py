@@ -6,17 +6,15 @@ from collections.abc import Callable
 
 import msgspec
 
-from rucher.core.chance import Chance
-from rucher.core.errors import LoadError
-from rucher.core.match import Match, TableEnd
-from rucher.core.options import preset_of
-from rucher.core.transcript import read_saved
-from rucher.games import find as find_game
+from rucher.core.match import TableEnd
 from rucher.server import wire
-from rucher.server.metering import beside
+from rucher.server.longwork.desk import loaded
+from rucher.server.longwork.tasks import Branch, Branched, Bring, Brought
 from rucher.server.rooms.house import House
 from rucher.server.rooms.room import Room, now
-from rucher.server.settings import Problem, clean_name, load_problem
+from rucher.server.rooms.tokens import new_id
+from rucher.server.settings import Problem, clean_name
+from rucher.server.store.database import Kept
 from rucher.server.tables import records as r
 from rucher.server.tables.table import Table
 
@@ -42,10 +40,9 @@ async def branch(
         raise Problem("secret", 403)
     if len(asked.seats) != table.opened.seats:
         raise Problem("bad_seats")
-    earlier = await beside(table.earlier, min(asked.n, table.n))  # a long match takes a while
-    if earlier.match is None:
-        raise Problem("bad_request")
-    allow(len(earlier.match.log))
+    kept = await house.store.load(table.id)
+    assert kept is not None
+    del kept.match[max(asked.n, 0) :]
     opened = msgspec.structs.replace(
         table.opened,
         host=browser,
@@ -55,9 +52,14 @@ async def branch(
         chat=True,
         allow=(),
         branch_of=table.id,
-        begins_with=earlier.match.to_json(),
+        begins_with=None,
     )
-    return await house.found(opened, house.seated(asked.seats, opened.game, browser, opened.created))
+    new = Kept(new_id(), opened, [], house.seated(asked.seats, opened.game, browser, opened.created), [])
+    # The branch of a branch begins with what that one began with, so the old facts are needed too.
+    made = await house.long_work.ask(Branch(kept, opened, new.id, new.seat, house.seed), Branched)
+    allow(made.actions)
+    new.opened = msgspec.structs.replace(opened, begins_with=made.begins_with)
+    return await house.open_room(new, await loaded(made.packed))
 
 
 async def rematch(house: House, room: Room) -> Room:
@@ -96,35 +98,10 @@ async def bring(
     house: House, asked: wire.Bring, browser: str, allow: Callable[[int], None] = any_number
 ) -> Room:
     """A new table with a match from a file; the browser that brought it holds every seat."""
-    try:
-        match = await beside(
-            read_saved, asked.text, find_game, Chance(), MOST_ACTIONS
-        )  # a long match takes a while to replay
-    except LoadError as error:
-        raise load_problem(error, Problem("bad_file")) from None
-    allow(len(match.log))
-    at, name = now(), clean_name(asked.name)
-    opened = r.Opened(
-        match.header.game,
-        preset_of(match),
-        match.header.options,
-        _seats(match),
-        browser,
-        at,
-        match.header.rules_version,
-        match.header.box,
-    )
-    sat: list[r.AnyRecord] = [r.Sat(at, seat, browser, name) for seat in range(opened.seats)]
-    # Record 1 lays the table: the action at index 0 of the log is record 2.
-    played = (
-        r.Played(
-            at, e.seat, msgspec.to_builtins(e.action), e.draws, 0 if e.touch is msgspec.UNSET else e.touch + 2
-        )
-        for e in match.log
-    )
-    log: list[r.AnyRecord] = [r.Started(at, match.setup_draws), *played]
-    log += _ending(match, at, len(log) + 1)
-    return await house.found(opened, sat, log)
+    task = Bring(asked.text, MOST_ACTIONS, new_id(), browser, clean_name(asked.name), now(), house.seed)
+    made = await house.long_work.ask(task, Brought)
+    allow(made.actions)
+    return await house.open_room(made.kept, await loaded(made.packed))
 
 
 def at_the_table(table: Table) -> TableEnd | None:
@@ -134,18 +111,3 @@ def at_the_table(table: Table) -> TableEnd | None:
     said = table.end.said
     how = said.key.removeprefix("end.")
     return msgspec.convert({"how": how, "seat": said.seats.get("player")}, TableEnd)
-
-
-def _ending(match: Match, at: wire.Moment, number: int) -> list[r.AnyRecord]:
-    """The records that end a table as the people ended its match; the first of them has this number."""
-    if match.ended is None:
-        return []
-    if match.ended.seat is None:
-        answers = (r.Answered(at, seat, number, True) for seat in range(1, _seats(match)))
-        return [r.Offered(at, 0, "draw"), *answers]
-    gone = r.Resigned if match.ended.how == "resigned" else r.Flagged
-    return [gone(at, match.ended.seat)]
-
-
-def _seats(match: Match) -> int:
-    return int(match.header.options.get("players", match.game.info.players[0]))

@@ -6,11 +6,11 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rucher.server.metering import beside
-from rucher.server.rooms.keeping import laid
+from rucher.server.longwork.desk import WorkTrouble
+from rucher.server.longwork.tasks import Summarize
 from rucher.server.store import summaries
 from rucher.server.store.database import StoreTrouble
-from rucher.server.tables.summary import last_moment, summarize
+from rucher.server.tables.summary import Summary, last_moment
 
 if TYPE_CHECKING:
     from rucher.server.rooms.house import House
@@ -59,7 +59,7 @@ class Waker:
             try:
                 if await self._house.room(name) is None:
                     self._hopeless.add(name)
-            except StoreTrouble:  # the others may be sound; this one is tried again next time
+            except (StoreTrouble, WorkTrouble):  # the others may be sound; this one is tried again next time
                 self._house.counters.add("tables_not_woken")
 
     async def fill_in(self) -> None:
@@ -78,7 +78,10 @@ class Waker:
                 continue
             try:
                 await self._fill_in(name)
-            except StoreTrouble:  # the others may be sound; this one is tried again at the next start
+            except (
+                StoreTrouble,
+                WorkTrouble,
+            ):  # the others may be sound; it is tried again at the next start
                 self._house.counters.add("tables_without_summary")
             except Exception as error:  # noqa: BLE001 - one broken table must not stop the others
                 log.warning("table %s gets no summary: %s", name, error)
@@ -88,8 +91,8 @@ class Waker:
     async def _fill_in(self, name: str) -> None:
         kept = await self._house.store.load(name)
         if kept is not None:
-            table = await beside(laid, kept, None)  # a long match takes a while
-            await summaries.fill_in(self._house.store, summarize(table))
+            summary = await self._house.long_work.ask(Summarize(kept), Summary)
+            await summaries.fill_in(self._house.store, summary)
 
 
 def _was_down(since: Moment, until: Moment) -> Callable[[Table, Moment], WasDown | None]:

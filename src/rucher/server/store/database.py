@@ -10,7 +10,7 @@ import asyncio
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from queue import SimpleQueue
@@ -38,6 +38,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from rucher.core.errors import RucherError
 from rucher.server.settings import Problem
+from rucher.server.store.statements import written
 from rucher.server.tables.records import AnyRecord, Opened, Sat, Spoken, decode_opened, decode_record
 from rucher.server.tables.summary import Summary, decode_summary, encode_summary
 from rucher.server.wire import Moment
@@ -111,6 +112,7 @@ notes = Table(  # facts about the server itself
 )
 
 
+NEW_RECORD = records.insert()
 NEW_SUMMARY = summaries.update().where(summaries.c.table_id == bindparam("of_table"))
 LASTING, CHANGING = ("game", "listed", "created"), ("status", "open_seats", "n", "at", "next_due")
 
@@ -143,7 +145,8 @@ class Kept(msgspec.Struct):
 def connect(url: str) -> Engine:
     """An engine for a database address or the path of an SQLite file."""
     options = {}
-    if "://" not in url:
+    is_file = "://" not in url
+    if is_file:
         try:
             Path(url).parent.mkdir(parents=True, exist_ok=True)
             Path(url).touch(mode=0o600)  # messages and names are for nobody else
@@ -154,7 +157,8 @@ def connect(url: str) -> Engine:
         url = f"postgresql+psycopg://{url.partition('://')[2]}"
         options = {"connect_timeout": CONNECT_SECONDS}
     try:
-        engine = create_engine(url, pool_pre_ping=True, connect_args=options)
+        # A database server may have closed the connection meanwhile; a file has not.
+        engine = create_engine(url, pool_pre_ping=not is_file, connect_args=options)
     except ModuleNotFoundError as error:
         raise StoreError(f"{error}: install rucher[postgres] for PostgreSQL") from None
     if engine.dialect.name == "sqlite":
@@ -286,18 +290,18 @@ class Store:
         self,
         table: str,
         opened: Opened,
-        seats: Iterable[AnyRecord],
-        match: Iterable[AnyRecord] = (),
+        seats: Sequence[AnyRecord],
+        match: Sequence[AnyRecord] = (),
         summary: Summary | None = None,
         view: bytes | None = None,
     ) -> None:
         """Store a new table with its seat records, its match records so far, its summary and its view."""
         row = {"id": table, "created": opened.created, "opened": msgspec.json.encode(opened)}
-        rows = [_row(table, "seat", seq, record) for seq, record in enumerate(seats, 1)]
-        rows += [_row(table, "match", seq, record) for seq, record in enumerate(match, 1)]
         browsers = {record.browser for record in seats if isinstance(record, Sat)} | {opened.host}
 
         def work(connection: Connection) -> None:
+            rows = [_row(table, "seat", seq, record) for seq, record in enumerate(seats, 1)]
+            rows += [_row(table, "match", seq, record) for seq, record in enumerate(match, 1)]
             connection.execute(tables.insert(), row)
             if rows:
                 connection.execute(records.insert(), rows)
@@ -321,7 +325,7 @@ class Store:
         rows = [_row(table, stream, seq, record) for seq, record in enumerate(new, first)]
 
         def work(connection: Connection) -> None:
-            connection.execute(records.insert(), rows)
+            written(connection, NEW_RECORD, rows)
             for record in new:
                 if isinstance(record, Sat):
                     _once(connection, visits, browser=record.browser, table_id=table)
@@ -389,7 +393,7 @@ def keep_summary(connection: Connection, summary: Summary, view: bytes | None = 
     row = {name: getattr(summary, name) for name in CHANGING} | {"body": encode_summary(summary)}
     if view is not None:
         row["view"] = view
-    if not connection.execute(NEW_SUMMARY, row | {"of_table": summary.id}).rowcount:
+    if not written(connection, NEW_SUMMARY, [row | {"of_table": summary.id}]):
         lasting = {"table_id": summary.id} | {name: getattr(summary, name) for name in LASTING}
         connection.execute(summaries.insert(), row | lasting)
 

@@ -23,7 +23,7 @@ from rucher.core.match import Match
 from rucher.core.options import stored_options
 from rucher.core.sentence import Sentence
 from rucher.core.shapes import shape_of
-from rucher.core.types import Refusal, Seat
+from rucher.core.types import Decision, Refusal, Seat
 from rucher.core.undo import Done
 from rucher.games import find as find_game
 from rucher.server.tables import records as r
@@ -70,6 +70,8 @@ class Table:
         self._end: End | None = None
         self._ruled = (-1, -1)
         self._ruling: End | None = None
+        self._decided = (-1, -1)
+        self._decision: Decision | None = None
 
     # -- the present position ----------------------------------------------------------------------------
 
@@ -100,6 +102,16 @@ class Table:
             self._ruled, self._ruling = here, self._by_the_rules(self.match)
         return self._ruling
 
+    @property
+    def decision(self) -> Decision | None:
+        """The open question of the match; None before its start and after its end by the rules."""
+        if self.match is None:
+            return None
+        here = self.n, len(self.match.log)
+        if self._decided != here:  # cached: this is asked many times per record
+            self._decided, self._decision = here, self.match.decision
+        return self._decision
+
     def end_by_people(self, end: End) -> None:
         """End the match as a record says."""
         self._end = end
@@ -116,8 +128,7 @@ class Table:
         """The seats that must answer now."""
         if self.match is None or self.status != "playing" or (self.judge and self.judge.is_over):
             return ()
-        decision = self.match.decision
-        return decision.seats if decision else ()
+        return self.decision.seats if self.decision else ()
 
     def allows(self, assist: Assist) -> bool:
         """Does fair play allow an assist? While people on different browsers play, all must have agreed."""
@@ -150,6 +161,11 @@ class Table:
         """Drop the boards beside the states: a table rests far longer than it takes to make them again."""
         if self.match:
             self.match.drop_caches()
+
+    def long_lists(self) -> list[list[Any] | dict[Any, Any]]:
+        """The lists that grow with the match."""
+        match = self.match or self._begun
+        return [self.steps, self.talk, *(match.long_lists() if match else ())]
 
     def state_after(self, n: int) -> Any:
         """The state after record n (record 1 is the setup). Do not change it."""
@@ -265,7 +281,7 @@ class Table:
         assert self.match is not None
         match, history, (self.asked, self.offers, self.clients, self.clocks) = mark
         self.match.back_to(match)
-        self._ruled = (-1, -1)
+        self._ruled = self._decided = (-1, -1)
         self.history.back_to(history)
 
     # -- taking back -------------------------------------------------------------------------------------
@@ -384,7 +400,7 @@ class Table:
             self.clients[asker, record.client] = self.n
         if self.status == "over":
             self.offers = {}  # no open offer may change the end
-        decision = self.match.decision if self.match and self._end is None else None
+        decision = self.decision if self._end is None else None
         barrier = bool(self.history.standing) and self.done()[-1].barrier
         self.asked = open_questions(self.asked, decision, step, self.n, barrier)
         if self.judge and self.judge.is_done:

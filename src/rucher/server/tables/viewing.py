@@ -10,7 +10,7 @@ import msgspec
 from rucher.core.chance import Chance
 from rucher.core.errors import IllegalAction, UnreadableAction
 from rucher.core.match import masked_events
-from rucher.core.touching import meaning
+from rucher.core.touching import Steps, meaning_in_steps
 from rucher.core.types import Refusal, Seat
 from rucher.server import wire
 from rucher.server.tables import records as r
@@ -102,7 +102,7 @@ def seat_view(table: Table, seat: Seat | None, outlooks: Outlooks | None = None)
     # A glimpse is enough, as it is encoded at once; without secrets it is the state itself, with its caches.
     view = table.game.glimpse(table.match.state, seat)
     asked = table.asked.get(seat) if seat is not None and table.seating.plays(seat) else None
-    decision = None if table.end else table.game.decision(view)
+    decision = None if table.end else table.game.decision(view) if table.has_secrets else table.decision
     question = None
     if decision:
         said = table.texts.prompt(decision)
@@ -220,10 +220,10 @@ def _told(table: Table, step: Step, readers: Audience) -> tuple[wire.Told, ...]:
     return tuple(wire.Told(event, table.texts.event(table.game, event)) for event in events)
 
 
-def attempt(table: Table, seat: Seat, touches: list[str], request: str) -> wire.Attempted:
-    """The meaning of a seat's touches so far; for an action, also its preview."""
+def attempt(table: Table, seat: Seat, touches: list[str], request: str) -> Steps[wire.Attempted]:
+    """The meaning of a seat's touches so far; for an action, also its preview. It is worked out in steps."""
     view = table.game.glimpse(table.playing().state, seat)
-    meant = meaning(table.game, view, seat, touches)
+    meant = yield from meaning_in_steps(table.game, view, seat, touches)
     if meant.action is None:
         return wire.Attempted(request, meant.refusal, None, meant.touches)
     facts = table.game.words.preview(view, seat, meant.action)

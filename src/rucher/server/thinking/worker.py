@@ -1,4 +1,4 @@
-"""A worker process: it reads a task with a view on each line, and writes a choice or an analysis.
+"""A bots' process: it gets tasks with views, and answers each with a choice or an analysis.
 
 Run as `python -m rucher.server.thinking.worker [MODULE|FOLDER ...]`; each module adds its `game`, each folder
 is a component pack.
@@ -6,12 +6,8 @@ is a component pack.
 
 from __future__ import annotations
 
-import contextlib
-import os
 import sys
 from collections import OrderedDict
-from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -21,7 +17,8 @@ from rucher.bots.analysts import Judged, Line, analyst_of
 from rucher.bots.protocol import Reason
 from rucher.core.chance import Chance
 from rucher.core.loading import load_match
-from rucher.games import find, open_pack, register
+from rucher.games import find
+from rucher.server.processes import serve
 
 MOST_KEPT = 4  # bots of one process: an engine of Hive holds some megabytes
 
@@ -91,28 +88,16 @@ def _bot(task: Task) -> bots.Bot:
 
 def main() -> None:
     """Answer tasks until the server closes the pipe."""
-    for name in sys.argv[1:]:
-        if Path(name).is_dir():
-            open_pack(Path(name))
-        else:
-            register(import_module(name).game)
-    if hasattr(os, "nice"):
-        os.nice(5)  # the server answers people first
-    # A line that a bot prints must not look like an answer.
-    answers = os.fdopen(os.dup(1), "wb", buffering=0)
-    os.dup2(2, 1)
-    with contextlib.suppress(BrokenPipeError):  # the server is gone
-        answers.write(b"ready\n")
-        for line in sys.stdin.buffer:
-            answers.write(msgspec.json.encode(answer(line)) + b"\n")
+    serve(answer, sys.argv[1:])
 
 
-def answer(line: bytes) -> Thought:
+def answer(task: bytes) -> bytes:
     """The thought on one task, or the error."""
     try:
-        return think(msgspec.json.decode(line, type=Task | Study | Reread))
+        thought = think(msgspec.json.decode(task, type=Task | Study | Reread))
     except Exception as error:  # noqa: BLE001 - the server gets it and chooses a simpler bot
-        return Thought(error=f"{type(error).__name__}: {error}")
+        thought = Thought(error=f"{type(error).__name__}: {error}")
+    return msgspec.json.encode(thought)
 
 
 if __name__ == "__main__":

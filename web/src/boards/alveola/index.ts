@@ -51,6 +51,7 @@ export const drawing: Drawing<AlveolaTypes> = {
     return toCell ? { key: `board.next_${movers.size === 1 ? [...movers][0] : 'cell'}` } : null;
   },
   reluctant: ({ said }) => said?.key.startsWith('say.no_') ?? false,
+  legend: ({ turns }) => (turns.length ? [{ mark: 'last', said: { key: 'legend.last' } }] : []),
   where: () => null,
   owner: () => null,
   turn: ({ turn, options }) => Math.floor(turn / options.players) + 1,

@@ -1,5 +1,10 @@
 // What the position in words says of the board: a name for everything, and what is in reach.
+import { touchedCell, type Cell } from '../../lib/hex';
+import { marked } from '../../shell/table/recap';
+import type { Session } from '../../shell/table/session.svelte';
 import type { Sentence } from '../../wire.gen';
+import { eventOf } from './box';
+import type { AlveolaEvent } from './types.gen';
 
 /** The piles in reach of the dipper, from it on. */
 export const pilesInReach = (facts: readonly Sentence[]): string[] =>
@@ -28,3 +33,19 @@ export const here = (fact: Sentence): Sentence =>
 /** The cells that a hornet reaches, from what is said of it. */
 export const reachIn = (lines: readonly Sentence[]): string[] =>
   lines.flatMap(({ key, cells }) => (key === 'around.hornet' ? (cells ?? []) : []));
+
+/** What happened last, up to the moment shown: all that the others did since one's own turn. */
+export function happened({ turns, past, mine }: Pick<Session, 'turns' | 'past' | 'mine'>): AlveolaEvent[] {
+  const shown = past ? turns.filter(({ n }) => n <= past.n) : turns;
+  return marked(shown, mine).flatMap(({ told }) => told.map(eventOf));
+}
+
+export const cellsIn = (touches: readonly string[]): Cell[] =>
+  touches.flatMap((touch) => {
+    const cell = touchedCell(touch);
+    return cell ? [cell] : [];
+  });
+
+/** The cells that the advice speaks of: where its tile would go, for one. */
+export const advised = ({ hinted }: Pick<Session, 'hinted'>): Cell[] =>
+  cellsIn((hinted?.reasons ?? []).flatMap(({ cells }) => cells ?? []));

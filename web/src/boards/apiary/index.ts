@@ -19,6 +19,7 @@ export const drawing: Drawing<ApiaryTypes> = {
   Standing,
   Emblem,
   Lines,
+  tells: true,
   Card,
   Strip,
   Rival: AutomaPanel,

@@ -1,10 +1,12 @@
 import StoneDefs from '../../art/StoneDefs.svelte';
 export { engrave } from '../../art/stones';
-import type { Drawing } from '../drawing';
+import { cellKey } from '../../lib/hex';
+import type { Drawing, LegendLine } from '../drawing';
 import Board from './Board.svelte';
 import Emblem from './Emblem.svelte';
+import { surrounded } from './ending';
 import Hand from './Hand.svelte';
-import { creatureOf, isInHand, seatOf, termOf, touchedPiece, whereOf } from './pieces';
+import { creatureOf, isInHand, seatOf, stacksOf, termOf, touchedPiece, viewOf, whereOf } from './pieces';
 import QueenMeter from './QueenMeter.svelte';
 import type { HiveTypes } from './types.gen';
 
@@ -34,6 +36,13 @@ export const drawing: Drawing<HiveTypes> = {
     const held = pieces.filter((piece) => isInHand(session, piece)).length;
     if (!pieces.length) return null;
     return { key: `touch_now.${held === 0 ? 'table' : held === pieces.length ? 'hand' : 'piece'}` };
+  },
+  legend: (session) => {
+    const stacks = new Map(stacksOf(viewOf(session)!).map((stack) => [cellKey(stack.cell), stack]));
+    const queens = surrounded(stacks);
+    const last: LegendLine = { mark: 'last', said: { key: 'legend.last' } };
+    if (!queens.length) return session.turns.length ? [last] : [];
+    return [{ mark: 'queen', said: { key: 'legend.queen' } }, { mark: 'sides', said: { key: 'legend.sides' } }, last];
   },
   where: (notation) => {
     const said = whereOf(notation);

@@ -85,16 +85,3 @@ export function ticks(cells: readonly Cell[]): { path: string; opacity: number }
     return { path, opacity };
   });
 }
-
-/** The way of the last move: a bow that leans away from the middle of the hive. */
-export function trail(from: Cell, to: Cell, places: readonly Place[]): string {
-  const [a, b] = [centre(from), centre(to)];
-  const box = bounds(places);
-  const middle: Point = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-  const half: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
-  const normal: Point = [-(b[1] - a[1]) / length, (b[0] - a[0]) / length];
-  const outward = Math.sign(normal[0] * (half[0] - middle[0]) + normal[1] * (half[1] - middle[1])) || 1;
-  const bow = Math.min(130, length * 0.32) * outward;
-  return `M${a[0].toFixed(1)},${a[1].toFixed(1)}Q${(half[0] + normal[0] * bow).toFixed(1)},${(half[1] + normal[1] * bow).toFixed(1)} ${b[0].toFixed(1)},${b[1].toFixed(1)}`;
-}

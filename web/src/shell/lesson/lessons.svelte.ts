@@ -14,6 +14,12 @@ class Lessons {
     return (Object.hasOwn(this.kept, game) ? this.kept[game] : null) ?? { at: 0, done: false };
   }
 
+  /** Was a lesson of so many steps left half-way? */
+  isUnderWay(game: string, steps: number): boolean {
+    const { at } = this.of(game);
+    return at > 0 && at < steps;
+  }
+
   reach(game: string, at: number, steps: number): void {
     const before = this.of(game);
     this.kept[game] = at >= steps ? { at: 0, done: true } : { at, done: before.done };

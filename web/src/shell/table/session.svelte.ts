@@ -11,7 +11,7 @@ import { NOTHING } from './nothing';
 import { Pasts } from '../replay/pasts';
 import { withPresence } from './presence';
 import { byBots, isPaced, Pace } from './pace.svelte';
-import { standing } from './rounds';
+import { standing } from './standing';
 import { Together } from './together.svelte';
 import type {
   ChatLine,

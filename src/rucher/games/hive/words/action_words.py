@@ -10,7 +10,7 @@ from rucher.core.sentence import Sentence
 from rucher.games.hive.actions import HiveAction, Move, Pass, Place
 from rucher.games.hive.ids import touches_of
 from rucher.games.hive.pieces import QUEENS, term
-from rucher.games.hive.state import Beside, HiveState, board_of, tops_around
+from rucher.games.hive.state import Beside, HiveState, around
 
 
 def describe_action(view: HiveState, action: HiveAction) -> Sentence:
@@ -19,32 +19,26 @@ def describe_action(view: HiveState, action: HiveAction) -> Sentence:
         case Pass():
             return Sentence("choice.pass")
         case Place(piece, cell) | Move(piece, cell):
-            side, other = _beside(view, cell, piece)
+            side, other = _beside(*around(view, cell, piece))
             if other is None:
                 return Sentence("choice.centre", {"piece": term(piece)})
-            verb = "place" if isinstance(action, Place) else "move"
-            return Sentence(
-                f"choice.{verb}_{side}",
-                {"piece": term(piece), "other": term(other)},
-                {},
-                touches_of(piece, cell),
-            )
+            return _sentence("place" if isinstance(action, Place) else "move", piece, cell, side, other)
         case _:
             assert_never(action)
 
 
-def _beside(view: HiveState, cell: Hex, mover: int) -> tuple[str, int | None]:
-    """A space relative to a piece: on top of it, or on one of its sides; a queen bee is preferred."""
-    under = board_of(view).top(cell)
-    if under is not None:
-        return "top", under
-    tops = tops_around(view, cell, mover)
-    if not tops:
-        return "", None
-    return _named(tops)
+@functools.lru_cache(maxsize=16384)  # from one update to the next most choices stay the same
+def _sentence(verb: str, piece: int, cell: Hex, side: str, other: int) -> Sentence:
+    touched = touches_of(piece, cell)
+    return Sentence(f"choice.{verb}_{side}", {"piece": term(piece), "other": term(other)}, {}, touched)
 
 
 @functools.lru_cache(maxsize=4096)  # many actions lead to one space
-def _named(tops: Beside) -> tuple[str, int]:
+def _beside(under: int | None, tops: Beside) -> tuple[str, int | None]:
+    """A space relative to a piece: on top of it, or on one of its sides; a queen bee is preferred."""
+    if under is not None:
+        return "top", under
+    if not tops:
+        return "", None
     direction, other = min(tops, key=lambda found: (found[1] not in QUEENS, (found[0] + 3) % 6))
     return DIRECTION_NAMES[direction].lower(), other

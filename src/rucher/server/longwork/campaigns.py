@@ -1,0 +1,97 @@
+"""The score sheet of a campaign and the cards of its scenarios, for the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rucher.core.chance import Chance
+from rucher.core.errors import LoadError, OptionError
+from rucher.core.loading import load_match
+from rucher.games import find as find_game
+from rucher.games.anthophila.box import BOXES, Box, PackError, box_of
+from rucher.games.anthophila.box.schema import Scenario
+from rucher.games.anthophila.chapters import campaign as sheets
+from rucher.games.anthophila.chapters.setting_up import lay_table
+from rucher.games.anthophila.display.outlook import outlook
+from rucher.games.anthophila.state import AnthophilaOptions
+from rucher.server import wire
+from rucher.server.longwork.tasks import Fold, KeepScenario
+from rucher.server.settings import Problem, load_problem
+from rucher.server.store import scenarios
+
+
+def fold(asked: Fold) -> bytes:
+    """The score sheet of a file, and the file with a match that is done."""
+    try:
+        played = sheets.load(asked.file) if asked.file is not None else []
+        if asked.done is not None:
+            match = load_match(asked.done, find_game, Chance(0))
+            played.append(sheets.GivenUp(match) if asked.given_up else match)
+        file = sheets.save(played) if played else ""
+        return wire.encode(told(sheets.sheet(played), file, asked.open_table))
+    except sheets.CampaignError:
+        raise Problem("not_due", 422) from None
+    except LoadError as error:
+        raise load_problem(error, Problem("bad_campaign", 422)) from None
+    except OptionError:
+        raise Problem("bad_campaign", 422) from None
+
+
+def keep_scenario(asked: KeepScenario) -> bytes:
+    """The card of a scenario that is kept now; a Problem where it cannot be played."""
+    try:
+        box, scenario = scenarios.keep(Path(asked.folder), asked.file)
+    except PackError as error:
+        raise Problem("bad_scenario", 422, fault=error.fault.words) from None
+    return wire.encode(card(box, scenario))
+
+
+def told(sheet: sheets.Sheet, file: str, table: str | None) -> wire.Campaign:
+    """A score sheet for the page."""
+    box = box_of(sheet.pack)
+    points: dict[str, Any] = msgspec.to_builtins(box.points)
+    parts = ("campaign", "classic")
+    shown = [scenario for scenario in box.pack.scenarios if scenario.part in parts]
+    shown.sort(key=lambda scenario: scenario.order or 99)
+    return wire.Campaign(
+        scenarios=tuple(card(box, scenario) for scenario in shown),
+        lines=tuple(
+            wire.CampaignLine(line.scenario, line.won, line.points, line.total, line.given_up)
+            for line in sheet.lines
+        ),
+        total=sheet.total,
+        level=sheet.level,
+        levels=tuple(wire.CampaignLevel(level.id, level.least) for level in box.levels),
+        points={name: n for name, n in points.items() if isinstance(n, int)},
+        due=sheet.due,
+        file=file,
+        table=table,
+    )
+
+
+def card(box: Box, scenario: Scenario) -> wire.ScenarioCard:
+    """The card of a scenario, for the page."""
+    options = AnthophilaOptions(players=1, scenario=scenario.id, pack=box.name)
+    seen = outlook(lay_table(options))
+    return wire.ScenarioCard(
+        id=scenario.id,
+        pack="" if box.name == BOXES.editions.newest else box.name,
+        part=scenario.part,
+        order=scenario.order,
+        turns=scenario.turns,
+        workers=scenario.start.workers,
+        males=scenario.start.males,
+        stock=seen.stock,
+        victory=tuple(wire.Aim(check.said, check.due) for check in seen.victory),
+        name=_words(scenario.name),
+        introduction=_words(scenario.introduction),
+        provenance=scenario.provenance,
+    )
+
+
+def _words(words: Any) -> dict[str, str]:
+    """The words of a scenario file, by language; our own scenarios have theirs in the catalog."""
+    return {} if words is None else {"en": words.en, "fr": words.fr}

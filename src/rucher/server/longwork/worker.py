@@ -1,0 +1,126 @@
+"""The process of long work: it gets tasks, and answers each with a result or with a problem.
+
+Run as `python -m rucher.server.longwork.worker [MODULE|FOLDER ...]`, as the bots' processes are.
+"""
+
+from __future__ import annotations
+
+import functools
+import gzip
+import io
+import sys
+import time
+import traceback
+from typing import Any
+
+import msgspec
+import segno
+
+from rucher.core.chance import Chance
+from rucher.core.errors import LoadError
+from rucher.core.loading import load_match
+from rucher.core.transcript import write_transcript
+from rucher.games import find as find_game
+from rucher.server import wire
+from rucher.server.longwork import campaigns, laying, tasks
+from rucher.server.longwork.laying import laid
+from rucher.server.processes import serve
+from rucher.server.settings import Problem, load_problem
+from rucher.server.store.database import Kept
+from rucher.server.tables import viewing
+from rucher.server.tables.packing import pack
+from rucher.server.tables.summary import summarize
+from rucher.server.tables.table import Table
+
+MOST_MEMORY = (
+    400_000_000  # bytes: a process that has used so much ends after its answer, and a new one starts
+)
+FORBIDDEN = 2_000_000_000  # bytes that it cannot have: the task fails, the server lives
+
+
+def do(task: tasks.Task) -> Any:
+    """The result of a task; a Problem where the visitor is to be told why there is none."""
+    match task:
+        case tasks.Lay():
+            return pack(_stored(task.kept, task.seed))
+        case tasks.Summarize():
+            return summarize(_stored(task.kept, None))
+        case tasks.Bring():
+            return laying.bring(task)
+        case tasks.Branch():
+            return laying.branch(task)
+        case tasks.Transcribe():
+            return write_transcript(load_match(task.match, find_game, Chance(0)))
+        case tasks.TellReplay():
+            return _replay(task)
+        case tasks.Fold():
+            return campaigns.fold(task)
+        case tasks.KeepScenario():
+            return campaigns.keep_scenario(task)
+        case tasks.DrawCodes():
+            return [_code(url) for url in task.urls]
+
+
+def _stored(kept: Kept, seed: int | None) -> Table:
+    """A table of the store; a Problem where its game, version or box is not known here."""
+    try:
+        return laid(kept, seed)
+    except LoadError as error:
+        raise load_problem(error, Problem("no_table", 404)) from None
+
+
+def _replay(task: tasks.TellReplay) -> bytes:
+    """Every view of a finished match. It has no secrets left, so it may be compressed."""
+    table = laid(task.kept, None)
+    seat = task.seats[0] if task.seats else None
+    views = tuple(viewing.looked_back(table, n, seat) for n in range(1, table.n + 1))
+    update = viewing.update(table, task.seats, 0, task.at)
+    told = wire.encode(wire.Replay(task.info, task.seats, update, views))
+    return gzip.compress(told, 6, mtime=0) if task.zipped else told
+
+
+@functools.lru_cache(maxsize=500)
+def _code(url: str) -> str:
+    """A QR code, as SVG."""
+    out = io.BytesIO()
+    segno.make(url, error="m", micro=False).save(
+        out, kind="svg", border=2, scale=4, dark="#2A2118", light="#FFF"
+    )
+    return out.getvalue().decode()
+
+
+def answer(data: bytes) -> bytes:
+    """The answer to one task."""
+    began = time.process_time()
+    result, problem, error = tasks.NOTHING, None, None
+    try:
+        result = msgspec.Raw(msgspec.msgpack.encode(do(tasks.decode_task.decode(data))))
+    except Problem as refused:
+        problem = refused.code, refused.status, msgspec.to_builtins(refused.params)
+    except Exception as met:  # noqa: BLE001 - the server tells the visitor of trouble; the log has the details
+        traceback.print_exc()
+        error = f"{type(met).__name__}: {met}"
+    return msgspec.msgpack.encode(tasks.Answer(time.process_time() - began, result, problem, error))
+
+
+def is_spent() -> bool:
+    """Has this process grown too large to be kept?"""
+    if sys.platform == "win32":
+        return False
+    import resource  # it does not exist on Windows
+
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit > MOST_MEMORY
+
+
+def main() -> None:
+    """Answer tasks until the server closes the pipe."""
+    if sys.platform == "linux":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (FORBIDDEN, FORBIDDEN))
+    serve(answer, sys.argv[1:], is_spent)
+
+
+if __name__ == "__main__":
+    main()
