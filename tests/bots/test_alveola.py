@@ -10,7 +10,7 @@ from rucher.games.alveola.actions import Lay, TakePile
 
 def test_advice_on_a_tile_names_three_cells_where_it_may_be_laid() -> None:
     match = rucher.new("alveola", seed=7)
-    choice = bots.find("alveola", seed=1).choose(game, match.view(0), 0)
+    choice = bots.find("alveola", "alveola", seed=1).choose(game, match.view(0), 0)
     assert isinstance(choice.action, TakePile)
     then = choice.reasons[0]
     assert then.code == "then_grow"  # clause 2.2: on a first turn
