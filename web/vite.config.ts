@@ -10,10 +10,12 @@ const server = process.env.RUCHER_SERVER ?? 'http://127.0.0.1:8642';
 const PAGE = [
   /\/svelte\/src\//,
   /vite\/preload-helper/,
+  /rolldown.runtime/,
+  /\/src\/App\.svelte/,
   /\/src\/lib\/(?!markdown|synth)/,
   /\/src\/boards\/(border|drawing)\./,
   /\/src\/art\/(Icon|Cover|Avatar|Mark)\./,
-  /\/src\/shell\/\w+\/(Later|Sheet|Trouble|LanguageSwitch|lessons|recap)\./,
+  /\/src\/shell\/\w+\/(Later|Sheet|Trouble|LanguageSwitch|lessons)\./,
 ];
 
 // What of Svelte only forms and one board need.
@@ -71,19 +73,20 @@ function worker(): Plugin {
   };
 }
 
-/** Leaves out Svelte's code for what this page never does; a component that does it fails the build. */
+/** Leaves out Svelte's code for what this page never does; who turns a flag of it on fails the build. */
 function never(): Plugin {
-  const flags = /\/svelte\/src\/internal\/flags\/index\.js$/; // components of the old kind, `await` in them, tracing
-  const hydration = /\/svelte\/src\/internal\/client\/dom\/hydration\.js$/; // a page that a server has drawn
+  const settled: [RegExp, string][] = [
+    [/export let (\w+) = false;/g, 'export const $1 = false;'],
+    [/export function \w+\(\) {\n\t\w+ = (true|false);\n}/g, ''], // of the flags
+    [/\thydrating = value;/g, ''], // no server draws this page
+    [/async\.length === 0 && pending\.length === 0/g, 'true'], // no `await` in a template
+  ];
   return {
     name: 'never',
     apply: 'build',
     transform: {
-      filter: { id: [flags, hydration] },
-      handler: (code) =>
-        code
-          .replace(/export let (\w+) = false;/g, 'export const $1 = false;')
-          .replace(/\t\w+ = (true|false|value);/g, ''),
+      filter: { id: /\/svelte\/src\/internal\/(flags\/index|client\/dom\/hydration|client\/reactivity\/async)\.js$/ },
+      handler: (code) => settled.reduce((left, [from, to]) => left.replace(from, to), code),
     },
   };
 }
