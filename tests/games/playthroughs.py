@@ -1,6 +1,7 @@
 """Random games on record: `tests/golden/GAME/playthroughs.json` holds a digest for each stretch of actions.
 
 A digest covers all that a door can see: legal actions, refusals, touches, events, views, outlooks and points.
+Telling events must change nothing.
 Write the files again, and know why each changed before keeping it: `python -m tests.games.playthroughs`.
 """
 
@@ -41,7 +42,10 @@ def playthrough(game: str, seed: int) -> list[str]:
         seat = match.decision.asked[0]
         for fact in _facts(match, seat):
             told.update(msgspec.json.encode(fact))
-        events = match.play(chooser.one_of(match.legal(seat)), seat)
+        action, untold = chooser.one_of(match.legal(seat)), match.game.clone(match.state)
+        events = match.play(action, seat)
+        match.game.apply(untold, seat, action, Chance(script=match.log[-1].draws))
+        assert untold == match.state
         told.update(
             msgspec.json.encode([masked_events(match.game, events, viewer) for viewer in (seat, None)])
         )
