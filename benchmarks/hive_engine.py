@@ -13,8 +13,9 @@ import statistics
 import time
 from pathlib import Path
 
-from rucher.bots.hive.engine import Engine, Limits
+from rucher.bots.hive.engine import Engine
 from rucher.bots.hive.players import LEVELS
+from rucher.bots.limits import Limits
 from rucher.games.hive.state import HiveOptions, HiveState, Spot
 
 POSITIONS = Path(__file__).with_name("hive_kernel_positions.json")

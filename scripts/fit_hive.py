@@ -22,9 +22,10 @@ from pathlib import Path
 import msgspec
 
 import rucher
-from rucher.bots.hive.engine import DECIDED, Engine, Limits, Thought
+from rucher.bots.hive.engine import DECIDED, Engine, Thought
 from rucher.bots.hive.evaluation import Evaluation
 from rucher.bots.hive.weights import LATE, Version, version, weights_of
+from rucher.bots.limits import Limits
 from rucher.core.match import Match
 from rucher.games.hive.actions import Pass
 from rucher.games.hive.board import PASS, Board

@@ -30,7 +30,7 @@ SETTINGS = "localStorage.setItem('rucher', JSON.stringify({lang: 'en', theme: 'l
 
 def played(game: str, bot: str, actions: int, seed: int = 3) -> str:
     """A match of bots after some actions, as a file."""
-    match, player = rucher.new(game, seed=seed), bots.find(bot, seed=seed)
+    match, player = rucher.new(game, seed=seed), bots.find(bot, game, seed=seed)
     while match.decision and len(match.log) < actions:
         seat = match.decision.seats[0]
         match.play(player.choose(match.game, match.view(seat), seat).action, seat)

@@ -13,8 +13,12 @@ const PAGE = [
   /\/src\/lib\/(?!markdown|synth)/,
   /\/src\/boards\/(border|drawing)\./,
   /\/src\/art\/(Icon|Cover|Avatar|Mark)\./,
-  /\/src\/shell\/\w+\/(Later|Sheet|Trouble|LanguageSwitch|lessons)\./,
+  /\/src\/shell\/\w+\/(Later|Sheet|Trouble|LanguageSwitch|lessons|recap)\./,
 ];
+
+// What of Svelte only forms and one board need.
+const RARE =
+  /\/svelte\/src\/(animate\/|easing\/|internal\/client\/(loop|timing|dom\/elements\/(transitions|bindings\/(select|input)))\.js)/;
 
 /** Draws the covers while the page is built: a browser fetches pictures, not the code that makes them. */
 function covers(): Plugin {
@@ -99,7 +103,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'forms', test: /bindings\/(select|input)\.js/, priority: 1, includeDependenciesRecursively: false },
+            { name: 'rare', test: RARE, priority: 1, includeDependenciesRecursively: false },
             { name: 'page', test: (id) => PAGE.some((part) => part.test(id)) },
             { name: 'hive', test: /\/src\/boards\/hive\/index\./ },
             { name: 'scores', test: /\/src\/shell\/table\/(scoring|ScoreTable)\./ },

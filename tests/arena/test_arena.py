@@ -4,21 +4,27 @@ import json
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
 import rucher
+from rucher.arena import playing
 from rucher.arena.contest import Contest
 from rucher.arena.entrants import enter
-from rucher.arena.playing import Terms, opened, play, points
-from rucher.arena.rating import Sprt, elo, expected, score
+from rucher.arena.playing import Terms, opened, play
+from rucher.arena.rating import Sprt, difference, elo, expected, score, win_rate
+from rucher.arena.seating import points, seatings
 from rucher.arena.uhp_bot import EntrantFailed, UhpBot
-from rucher.bots.hive.engine import Limits
 from rucher.bots.hive.weights import FOLDER, version
+from rucher.bots.limits import Limits
+from rucher.bots.protocol import Bot
 from rucher.cli import main
 from rucher.core.errors import OptionError
+from rucher.core.types import Outcome
 
 FEW = Limits(nodes=60)
 TERMS = Terms("hive", ("engine:hash=1", "greedy"), seed=5, limits=FEW, longest=60)
@@ -75,11 +81,158 @@ def test_a_contest_ends_with_its_verdict() -> None:
     assert result.matches < 60
 
 
+def earned(ranks: tuple[int, ...], seats: tuple[int, ...] | None = None) -> list[float | None]:
+    """The points of entrants who play against each other; without seats, one in each."""
+    seats = seats or tuple(range(len(ranks)))
+    return points(Outcome(ranks, (), ""), seats, max(seats) + 1, together=False)
+
+
 def test_points_are_shared_by_equals() -> None:
-    assert points((1, 2)) == [1, 0]
-    assert points((1, 1)) == [0.5, 0.5]
-    assert points((1, 2, 2)) == [1, 0.25, 0.25]
-    assert points((3, 1, 2, 4)) == [pytest.approx(1 / 3), 1, pytest.approx(2 / 3), 0]
+    assert earned((1, 2)) == [1, 0]
+    assert earned((1, 1)) == [0.5, 0.5]
+    assert earned((1, 2, 2)) == [1, 0.25, 0.25]
+    assert earned((3, 1, 2, 4)) == [pytest.approx(1 / 3), 1, pytest.approx(2 / 3), 0]
+
+
+def test_who_has_several_seats_earns_their_mean_against_the_others() -> None:
+    assert earned((1, 2, 1, 2), (0, 1, 0, 1)) == [1, 0]  # a team
+    assert earned((1, 2, 3, 4), (0, 1, 0, 1)) == [0.75, 0.25]
+    assert earned((2, 1, 3), (0, 1, 0)) == [0, 1]
+    assert earned((1, 1, 2), (1, 0, 1)) == [0.75, 0.25]
+
+
+def test_together_a_win_is_everybody_s_and_who_did_not_play_has_none() -> None:
+    won, lost = Outcome((1, 1), (0, 1), "victory"), Outcome((1, 1), (), "too_long")
+    assert points(won, (1, 1), 2, together=True) == [None, 1]
+    assert points(lost, (0, 0), 2, together=True) == [0, None]
+
+
+def test_every_entrant_sits_as_often_in_every_seat() -> None:
+    assert seatings(2, 4, together=False) == [(0, 1, 0, 1), (1, 0, 1, 0)]
+    assert seatings(2, 3, together=False) == [
+        (0, 1, 0), (1, 0, 0), (0, 0, 1), (1, 0, 1), (0, 1, 1), (1, 1, 0),
+    ]  # fmt: skip
+    for entrants, seats in ((2, 2), (2, 3), (2, 5), (3, 4), (3, 5), (4, 4)):
+        block = seatings(entrants, seats, together=False)
+        for seat in range(seats):
+            sat = [seating[seat] for seating in block]
+            assert len({sat.count(who) for who in range(entrants)}) == 1
+    assert seatings(2, 3, together=True) == [(0, 0, 0), (1, 1, 1)]
+
+
+def test_two_bots_share_three_seats() -> None:
+    terms = Terms("alveola", ("random", "greedy"), seed=3, options={"players": 3}, longest=30)
+    result = Contest(terms).run(6)
+    assert result.matches == 6
+    assert [match["seats"] for match in result.log][:2] == [(0, 1, 0), (1, 0, 0)]
+    assert sum(each.mean for each in result.scores) == pytest.approx(1)
+
+
+def test_a_bot_in_several_seats_has_a_seed_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[int] = []
+
+    def entered(text: str, game: str, seed: int, limits: Limits | None) -> Bot:
+        seeds.append(seed)
+        return enter(text, game, seed, limits)
+
+    monkeypatch.setattr(playing, "enter", entered)
+    terms = Terms("alveola", ("random", "random"), options={"players": 4, "teams": True}, longest=5)
+    play(terms, 0, 0)
+    assert len(set(seeds)) == 4
+    play(terms, 0, 1)
+    assert seeds[4:] == [seeds[1], seeds[0], seeds[3], seeds[2]]
+
+
+TOGETHER = Terms("anthophila", ("normal", "random"), seed=2, options={"players": 2})
+
+
+def test_in_a_co_operative_game_each_bot_plays_all_seats_on_common_deals() -> None:
+    result = Contest(TOGETHER, sprt=Sprt(0, 400)).run(24)
+    log = [(match["block"], match["seats"]) for match in result.log]
+    assert log[:4] == [(0, (0, 0)), (0, (1, 1)), (1, (0, 0)), (1, (1, 1))]
+    wins = [sum(match["points"][who] == 1 for match in result.log) for who in range(2)]
+    assert list(result.wins) == wins
+    assert result.scores[0].mean == pytest.approx(wins[0] / result.scores[0].blocks)
+    assert result.scores[0].mean > result.scores[1].mean  # it was 0.5 for both
+    (ahead,) = result.ahead
+    assert ahead.mean == pytest.approx(result.scores[0].mean - result.scores[1].mean)
+    assert ahead.low < ahead.mean <= ahead.high
+    assert result.ratio is not None
+    assert result.ratio > 0
+
+
+def test_the_deals_of_a_block_are_common() -> None:
+    terms = msgspec.structs.replace(TOGETHER, entrants=("normal", "normal"))
+
+    def drawn(block: int, turn: int) -> list[int]:
+        log = json.loads(play(terms, block, turn).record)["log"]
+        return [what for entry in log for what in entry["draws"]]
+
+    one, other, elsewhere = drawn(3, 0), drawn(3, 1), drawn(4, 0)
+    assert one[:3] == other[:3] != elsewhere[:3]
+
+
+def test_a_common_deal_stays_common_where_the_matches_part() -> None:
+    one, other = opened(TOGETHER, 3), opened(TOGETHER, 3)
+    one._chance.shuffled("what only one match draws", range(5))
+    deals = [[match._chance.die("tiles", 60) for _ in range(8)] for match in (one, other)]
+    assert deals[0] == deals[1]
+
+
+def test_one_bot_alone_has_its_win_rate_against_the_game() -> None:
+    result = Contest(Terms("anthophila", ("normal",), seed=2, options={"players": 1})).run(3)
+    assert (result.matches, result.ahead, result.draws) == (3, (), 3 - result.wins[0])
+    solo = Terms("apiary", ("random",), options={"players": 1}, longest=40)
+    assert solo.together
+    assert Contest(solo).run(1).scores[0].mean == 0  # broken off is not won
+
+
+def test_a_difference_on_the_same_deals_is_narrower_than_two_scores() -> None:
+    one, other = [1.0, 0.0, 1.0, 0.0, 1.0] * 10, [1.0, 0.0, 1.0, 0.0, 0.0] * 10
+    apart = difference(one, other)
+    assert apart.mean == pytest.approx(0.2)
+    assert apart.low > 0
+    assert win_rate(one).low < win_rate(other).high
+    assert difference([1.0] * 20, [0.0] * 20).low == pytest.approx(0.76, abs=0.005)
+    assert difference([1.0] * 9, [1.0] * 9).high > 0
+
+
+def test_a_win_rate_has_wilson_s_interval() -> None:
+    rate = win_rate([1.0] * 15 + [0.0] * 5)
+    assert (rate.mean, rate.blocks) == (0.75, 20)
+    assert rate.low == pytest.approx(0.531, abs=0.001)
+    assert rate.high == pytest.approx(0.888, abs=0.001)
+    assert win_rate([1.0] * 20).low == pytest.approx(0.839, abs=0.001)
+    assert (win_rate([]).low, win_rate([]).high) == (0, 1)
+
+
+def test_records_are_optional(tmp_path: Path) -> None:
+    terms = msgspec.structs.replace(TERMS, records=False)
+    result = Contest(terms, folder=tmp_path).run(2)
+    assert [file.name for file in tmp_path.iterdir()] == ["result.json"]
+    assert play(terms, 0, 0).record == ""
+    assert result.scores == Contest(TERMS).run(2).scores
+
+
+def test_an_executor_can_be_given() -> None:
+    with ThreadPoolExecutor(2) as executor:
+        assert Contest(TERMS).run(4, executor=executor) == Contest(TERMS).run(4)
+
+
+@pytest.mark.parametrize(
+    ("game", "entrants", "options", "problem"),
+    [
+        ("hive", ("greedy",), {}, "name another"),
+        ("hive", ("greedy",) * 3, {}, "3 bots cannot share 2 seats"),
+        ("alveola", ("greedy",), {"players": 2}, "name another"),
+        ("alveola", ("greedy",) * 5, {}, "`int` <= 4"),
+    ],
+)
+def test_who_cannot_sit_is_told_why(
+    game: str, entrants: tuple[str, ...], options: dict[str, int], problem: str
+) -> None:
+    with pytest.raises(OptionError, match=problem):
+        Terms(game, entrants, options=options).seatings()
 
 
 def test_elo_and_back() -> None:
@@ -93,7 +246,8 @@ def test_an_interval_narrows_with_blocks() -> None:
     assert few.mean == many.mean == 0.75
     assert few.low < many.low < 0.75 < many.high < few.high
     assert (score([]).low, score([1.0]).low) == (0, 0)
-    assert score([1.0] * 20).low < 1
+    assert 0.75 < score([1.0] * 20).low < 0.832  # 20 of 20 leaves an exact 83.2 %
+    assert score([1.0] * 20).high == 1
 
 
 def test_the_sequential_test_decides_both_ways() -> None:
@@ -108,7 +262,8 @@ def test_the_sequential_test_decides_both_ways() -> None:
     ("text", "problem"),
     [
         ("nobody", "no bot"),
-        ("greedy:nodes=5", "no settings"),
+        ("greedy:hash=5", "settings are nodes, seconds, depth, not"),
+        ("greedy@2", "only the engine has versions"),
         ("engine@99", "no engine version"),
         ("engine:speed=5", "settings are"),
         ("engine:nodes=many", "is a number"),
@@ -118,7 +273,7 @@ def test_the_sequential_test_decides_both_ways() -> None:
 )
 def test_wrong_entrants(text: str, problem: str) -> None:
     with pytest.raises(OptionError, match=problem):
-        enter(text, 0)
+        enter(text, "hive", 0)
 
 
 def test_entrants_with_settings() -> None:
@@ -131,14 +286,14 @@ def test_entrants_with_settings() -> None:
         "engine:seconds=0.01",
         "easy",
     ):
-        assert game.refusal(enter(text, 1).choose(game.game, game.state, 0).action) is None
+        assert game.refusal(enter(text, "hive", 1).choose(game.game, game.state, 0).action) is None
 
 
 def test_a_number_of_the_search_changes_what_is_found() -> None:
     game = rucher.new("hive", preset="tournament")
     for move in ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wA1 \\wQ", "bA1 bQ/"):
         game.play(move)
-    plain, wide = (enter(f"engine@4:depth=4,hash=1{rest}", 0) for rest in ("", ",late_depth=0"))
+    plain, wide = (enter(f"engine@4:depth=4,hash=1{rest}", "hive", 0) for rest in ("", ",late_depth=0"))
     nodes = [bot._engine.think(game.state, bot._limits).nodes for bot in (plain, wide)]  # type: ignore[attr-defined]
     assert nodes[0] < nodes[1]
 
@@ -149,7 +304,9 @@ def test_a_version_that_is_being_tried_is_read_from_its_file(tmp_path: Path) -> 
     assert version(str(file)).search.window == 51
     game = rucher.new("hive")
     assert (
-        game.refusal(enter(f"engine@{file}:nodes=50,hash=1", 1).choose(game.game, game.state, 0).action)
+        game.refusal(
+            enter(f"engine@{file}:nodes=50,hash=1", "hive", 1).choose(game.game, game.state, 0).action
+        )
         is None
     )
 
@@ -190,7 +347,7 @@ def test_who_fails_forfeits() -> None:
 
 def test_a_uhp_engine_takes_no_nodes() -> None:
     with pytest.raises(OptionError, match="no limit of nodes"):
-        enter(f"uhp:{OURS}", 0, FEW)
+        enter(f"uhp:{OURS}", "hive", 0, FEW)
 
 
 def test_the_command(tmp_path: Path) -> None:
@@ -215,11 +372,22 @@ def test_the_command(tmp_path: Path) -> None:
     assert data == json.loads((tmp_path / "result.json").read_text())
 
 
+def test_the_command_shows_win_rates_and_how_far_the_first_is_ahead(tmp_path: Path) -> None:
+    line = ["match", "anthophila", "normal", "greedy", "--games", "4", "--players", "3", "--no-records"]
+    shown = CliRunner().invoke(main, [*line, "--out", str(tmp_path)], env={"COLUMNS": "120"})
+    assert shown.exit_code == 0, shown.output
+    assert "win rate" in shown.stdout
+    assert "first ahead by" in shown.stdout
+    assert "4 matches on 2 deals, 3 seats" in shown.stdout
+    assert [file.name for file in tmp_path.iterdir()] == ["result.json"]
+
+
 @pytest.mark.parametrize(
     "rest",
     [
         ["greedy"],
         ["greedy", "nobody"],
+        ["greedy", "greedy", "--preset", "nothing"],
         ["greedy", "greedy", "--sprt", "5"],
         ["greedy", "greedy", "--sprt", "5,5"],
         [f"uhp:{OURS}", "greedy"],

@@ -5,6 +5,7 @@ It takes a win, sees when its queen is about to fall, and brings its pieces to t
 
 from __future__ import annotations
 
+from rucher.bots.limits import Limits
 from rucher.bots.protocol import Choice
 from rucher.core.chance import Chance
 from rucher.core.game import AnyGame
@@ -19,12 +20,11 @@ class Beginner:
     """Plays Hive one ply ahead, by what surrounds the queens alone."""
 
     name = "beginner"
-    games = ("hive",)
 
     def __init__(self, seed: int) -> None:
         self._chance = Chance(seed)
 
-    def choose(self, game: AnyGame, view: HiveState, seat: Seat) -> Choice:
+    def choose(self, game: AnyGame, view: HiveState, seat: Seat, limits: Limits | None = None) -> Choice:
         """The action after which the queens look best; among equals, any."""
         board = board_of(view).copy()
         liked = [self._liking(board, move, seat) for move in legal_moves(view)]

@@ -25,7 +25,7 @@ from rucher.games.hive.pieces import NUMBERS
 def test_a_bot_for_every_game_plays_it_to_the_end_from_views(name: str, bot: str) -> None:
     def played() -> Match:
         match = Match(toy(name), toy(name).options_type(), Chance(5))
-        player = bots.find(bot, seed=3)
+        player = bots.find(bot, name, seed=3)
         while match.decision:
             seat = match.decision.seats[0]
             choice = player.choose(match.game, match.view(seat), seat)
@@ -87,4 +87,4 @@ def test_a_rival_s_score_counts_against_ours() -> None:
 
 def test_a_bot_that_does_not_exist_is_named() -> None:
     with pytest.raises(OptionError, match="there is no bot 'deep'; there are random, greedy"):
-        bots.find("deep")
+        bots.find("deep", "nim")

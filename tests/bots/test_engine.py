@@ -13,13 +13,14 @@ from tests.core.toys import nim
 import rucher
 from rucher.bots import find
 from rucher.bots.hive.analysis import Analysis, analyse
-from rucher.bots.hive.engine import DEEPEST, Engine, Limits, Line
+from rucher.bots.hive.engine import Engine, Line
 from rucher.bots.hive.evaluation import Evaluation
 from rucher.bots.hive.explain import reasons, terms
 from rucher.bots.hive.past import retraced
-from rucher.bots.hive.players import LEVELS, EasyBot, EngineBot
+from rucher.bots.hive.players import LEVELS, EngineBot, LevelBot
 from rucher.bots.hive.review import Review, review
 from rucher.bots.hive.weights import evaluation_of, names, version, weights_of
+from rucher.bots.limits import DEEPEST, Limits
 from rucher.bots.protocol import Reason
 from rucher.core.errors import OptionError
 from rucher.core.match import Match
@@ -133,7 +134,7 @@ def test_a_forced_pass_is_played() -> None:
 
 def test_it_plays_hive_only() -> None:
     with pytest.raises(OptionError, match="plays hive only"):
-        EasyBot(seed=1).choose(nim.game, None, 0)
+        LevelBot("easy", 1).choose(nim.game, None, 0)
 
 
 def test_it_remembers_positions_of_the_match_that_would_repeat() -> None:
@@ -228,7 +229,7 @@ def test_frozen_versions_can_be_named() -> None:
 def test_every_level_is_a_bot_with_its_time() -> None:
     assert [level.seconds for level in LEVELS.values()] == [0.1, 0.3, 1.0, 3.0]
     for name in LEVELS:
-        assert find(name, seed=1).name == name
+        assert find(name, "hive", seed=1).name == name
     assert LEVELS["easy"].within(Limits(seconds=9.0, depth=1)) == Limits(9.0, None, 1)
     assert LEVELS["expert"].within(Limits(nodes=5)) == Limits(None, 5, DEEPEST)
 

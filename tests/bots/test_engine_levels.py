@@ -9,8 +9,9 @@ from tests.bots.test_forced_wins import POSITIONS, state_of
 
 import rucher
 from rucher.bots.hive import search
-from rucher.bots.hive.engine import Engine, Limits
+from rucher.bots.hive.engine import Engine
 from rucher.bots.hive.players import LEVELS, EngineBot
+from rucher.bots.limits import Limits
 from rucher.core.compiled import compiled_status
 from rucher.core.match import Match
 from rucher.games.hive import game as hive

@@ -5,8 +5,9 @@ import sys
 from pathlib import Path
 
 import rucher
-from rucher.bots.hive.engine import Engine, Limits
+from rucher.bots.hive.engine import Engine
 from rucher.bots.hive.weights import version
+from rucher.bots.limits import Limits
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "fit_hive.py"
 

@@ -7,7 +7,8 @@ import pytest
 from tests.bots.solver import FILE, WANTED, forces, load, won_by
 
 from rucher.bots.hive import search
-from rucher.bots.hive.engine import Engine, Limits, Line
+from rucher.bots.hive.engine import Engine, Line
+from rucher.bots.limits import Limits
 from rucher.core.compiled import compiled_status
 from rucher.games.hive.actions import Pass
 from rucher.games.hive.board import PASS

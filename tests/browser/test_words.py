@@ -100,7 +100,7 @@ def test_hive_is_played_to_the_end_by_ear(invite: Invite, lang: str) -> None:
 
 def test_anthophila_is_played_to_the_end_in_words(invite: Invite) -> None:
     listener = Listener(invite("fr"))
-    listener.sit_down("anthophila", "anthophila")
+    listener.sit_down("anthophila", "normal")
     listener.ask_for_words()
     play_to_the_end(listener)
 

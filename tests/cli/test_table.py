@@ -171,7 +171,7 @@ def test_the_same_seed_gives_the_same_game_against_a_bot() -> None:
 
 def test_bots_play_among_themselves_to_the_end() -> None:
     result = typed("--seat", "greedy", "--seat", "greedy", "--seed", "3", "--plain", "--lang", "en")
-    assert result.stdout.endswith("White wins\n")
+    assert result.stdout.endswith("Black wins\n")
 
 
 WORDS = (

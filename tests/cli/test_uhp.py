@@ -14,7 +14,7 @@ import pytest
 
 import rucher
 from rucher.bots.hive.engine import Engine as Thinker
-from rucher.bots.hive.engine import Limits
+from rucher.bots.limits import Limits
 from rucher.cli.uhp import COMMANDS, MAX_LINE, Engine, lines, serve
 from rucher.core.match import Match
 from rucher.games.hive import board as kernel

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rucher.core.chance import Chance, enumerate_draws
+from rucher.core.chance import Chance, StreamedChance, ThinkingChance, enumerate_draws
 from rucher.core.errors import ChanceError
-from rucher.core.secrets import EVERYONE, Hidden, mask
+from rucher.core.secrets import EVERYONE, Hidden, mask, shown
 
 seeds = st.integers(0, 2**64)
 bags = st.lists(st.integers(0, 9), min_size=1, max_size=12)
@@ -154,3 +154,82 @@ def test_nothing_drawn_is_one_certain_outcome() -> None:
 @given(st.lists(st.integers(0, 4), min_size=2, max_size=6))
 def test_probabilities_add_up_to_exactly_one(items: list[int]) -> None:
     assert sum(p for p, _ in enumerate_draws(lambda chance: _draw_two(chance, items))) == 1
+
+
+# -- chance for thinking -------------------------------------------------------------------------------------
+
+
+def test_thinking_records_nothing() -> None:
+    chance, bag = ThinkingChance(1), [4, 5, 6]
+    chance.draw("bag", bag)
+    hidden = shown(chance.deal("bag", bag, mask(0)), mask(1), chance)
+    assert hidden.seen == mask(0, 1)
+    assert (chance.drawn, chance.sources, chance.audiences, chance.shown) == ([], [], [], [])
+    assert not chance.barrier
+
+
+@given(seeds, st.integers(0, 5))
+def test_two_lines_of_play_meet_the_same_dice_whatever_else_they_draw(seed: int, others: int) -> None:
+    chance = ThinkingChance(seed)
+    one = [chance.die("red") for _ in range(4)]
+    chance.restart()
+    other = []
+    for _ in range(4):
+        chance.shuffled("deck", range(others))
+        other.append(chance.die("red"))
+    assert one == other
+
+
+@given(seeds)
+def test_a_line_that_branches_goes_back_to_its_mark(seed: int) -> None:
+    chance = ThinkingChance(seed)
+    chance.die("red")
+    mark = chance.mark()
+    one = [chance.die("red"), chance.die("blue"), chance.die("red")]
+    chance.back_to(mark)
+    assert [chance.die("red"), chance.die("blue"), chance.die("red")] == one
+    chance.back_to(mark)
+    assert chance.die("red") == one[0]
+
+
+def test_a_streamed_match_is_recorded_and_can_be_taken_back() -> None:
+    chance = StreamedChance(3)
+    mark = chance.mark()
+    rolls = [chance.die("red") for _ in range(5)]
+    assert chance.drawn == rolls
+    chance.back_to(mark)
+    chance.die("blue")
+    assert [chance.die("red") for _ in range(5)] == rolls
+    chance.follow([6])
+    assert chance.die("red") == 6
+
+
+def test_sources_forks_and_seeds_draw_apart() -> None:
+    def rolls(chance: ThinkingChance, source: str = "red") -> list[int]:
+        return [chance.die(source) for _ in range(30)]
+
+    chance = ThinkingChance(1)
+    lines = [
+        rolls(chance),
+        rolls(chance, "blue"),
+        rolls(chance.fork()),
+        rolls(chance.fork()),
+        rolls(ThinkingChance(2)),
+    ]
+    assert len({tuple(line) for line in lines}) == 5
+    again = ThinkingChance(1)
+    assert [rolls(again), rolls(again, "blue"), rolls(again.fork()), rolls(again.fork())] == lines[:4]
+
+
+def test_imagined_dice_are_fair_and_successive_rolls_independent() -> None:
+    chance = ThinkingChance(7)
+    rolls = [chance.die() for _ in range(36_000)]
+    pairs = Counter(zip(rolls[::2], rolls[1::2], strict=True))
+    assert len(pairs) == 36
+    # 18,000 pairs over 36 cells: chi-squared with 35 degrees of freedom is below 67 in 999 cases of 1,000.
+    assert sum((n - 500) ** 2 / 500 for n in pairs.values()) < 67
+
+
+def test_nothing_comes_out_of_an_empty_bag_in_thought() -> None:
+    with pytest.raises(ChanceError, match="nothing to draw from bag"):
+        ThinkingChance(1).draw("bag", [])

@@ -22,7 +22,7 @@ class Raises:
     def __init__(self, seed: int | None = None) -> None:
         pass
 
-    def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
+    def choose(self, game: AnyGame, view: Any, seat: Seat, limits: bots.Limits | None = None) -> Choice:
         """Never chooses."""
         raise ZeroDivisionError("a fault in the bot")
 
@@ -32,10 +32,10 @@ class Sleeps(Raises):
 
     name = "sleeps"
 
-    def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
+    def choose(self, game: AnyGame, view: Any, seat: Seat, limits: bots.Limits | None = None) -> Choice:
         """Sleeps."""
         time.sleep(600)
-        return super().choose(game, view, seat)
+        return super().choose(game, view, seat, limits)
 
 
 class Cheats(Raises):
@@ -43,7 +43,7 @@ class Cheats(Raises):
 
     name = "cheats"
 
-    def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
+    def choose(self, game: AnyGame, view: Any, seat: Seat, limits: bots.Limits | None = None) -> Choice:
         """Takes more than there is."""
         return Choice({"type": "take", "heap": 0, "count": 1000})
 
@@ -53,13 +53,13 @@ class Dies(Raises):
 
     name = "dies"
 
-    def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
+    def choose(self, game: AnyGame, view: Any, seat: Seat, limits: bots.Limits | None = None) -> Choice:
         """Is gone."""
         os.write(1, b'{"action": "a bot that talks"}\n')
         os._exit(3)
 
 
 for bot in (Raises, Sleeps, Cheats, Dies):
-    bots._MAKERS[bot.name] = bot
+    bots.register(bots.BotInfo(bot.name, bot))
 
 game = Nim()

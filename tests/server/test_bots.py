@@ -16,6 +16,7 @@ from tests.server.live import Browser, Server
 
 import rucher
 from rucher import bots
+from rucher.bots import registry
 from rucher.bots.random_bot import RandomBot
 from rucher.games import find
 from rucher.server import processes
@@ -42,7 +43,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_a_bot_that_fails_is_reported_and_replaced(
     workshop: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, bad: str
 ) -> None:
-    monkeypatch.setitem(bots._MAKERS, bad, RandomBot)
+    monkeypatch.setattr(registry, "_BOTS", [*bots.registered(), bots.BotInfo(bad, RandomBot)])
     anna = Browser(workshop)
     failures = workshop.house.counters["bot_failures"]
     table = anna.create("nim", bad, "me")
@@ -204,3 +205,22 @@ def test_a_table_goes_back_to_the_process_that_knows_it() -> None:
         await thinkers.close()
 
     asyncio.run(work())
+
+
+@pytest.mark.parametrize("game", ["alveola", "anthophila", "apiary"])
+def test_the_bot_of_an_old_table_plays_under_its_old_name(game: str) -> None:
+    match = rucher.new(game, seed=1)
+    assert match.decision is not None
+    seat = match.decision.asked[0]
+    task = worker.Task(game, game, seat, msgspec.Raw(msgspec.json.encode(match.view(seat))), seed=1)
+    thought = msgspec.json.decode(worker.answer(msgspec.json.encode(task)), type=worker.Thought)
+    assert thought.error is None
+    assert match.refusal(msgspec.convert(thought.action, match.game.action_type), seat) is None
+
+
+def test_an_old_name_makes_a_new_table_under_the_name_of_today(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        anna = Browser(server)
+        table = anna.create("alveola", "me", "alveola")
+        seats = anna.get(f"/api/tables/{table['id']}")["seats"]
+        assert {seat["bot"] for seat in seats} == {None, "normal"}

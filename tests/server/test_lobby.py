@@ -31,7 +31,10 @@ def test_the_catalog_lists_games_with_options_names_and_provenance(anna: Browser
     } in hive["options"]
     assert set(hive["names"]) == set(LANGUAGES)
     assert sum(hive["contents"].values()) == 28
-    assert {"id": "alveola", "games": ["alveola"]} in lists["bots"]
+    (forager,) = (bot for bot in lists["bots"] if bot["game"] == "alveola")
+    assert (forager["id"], forager["aliases"]) == ("normal", ["alveola"])
+    assert forager["names"] == {"en": "Normal", "fr": "Moyen"}
+    assert forager["texts"]["fr"].startswith("Calcule tout son tour")
 
 
 @pytest.mark.parametrize(

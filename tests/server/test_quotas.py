@@ -15,6 +15,7 @@ from rucher.server.http.limits import Limits, visitor_at
 from rucher.server.rooms import house, notify, room
 from rucher.server.rooms.notify import Notifier
 from rucher.server.settings import Channels
+from rucher.server.wire import PROTOCOL
 
 
 @pytest.mark.parametrize(
@@ -135,7 +136,7 @@ def test_a_table_is_shown_to_so_many_pages_and_always_to_its_players(
     table = anna.create("hive", "me", "me")
     monkeypatch.setattr(room, "MOST_PAGES", 1)
     with ben.socket(table), Browser(server).socket(table, hello=False) as late:
-        late.send("hello", protocol=3)
+        late.send("hello", protocol=PROTOCOL)
         assert late.closed()["said"]["key"] == "problem.crowded"
         with anna.socket(table) as page:
             assert page.act(0)["t"] == "ack"

@@ -16,7 +16,7 @@ from tests.core.toys import nim, tricks
 from rucher import bots
 from rucher.core.game import AnyGame
 from rucher.core.sentence import Sentence
-from rucher.core.texts import Texts
+from rucher.core.texts import LANGUAGES, Texts
 from rucher.core.words import Words
 from rucher.games import find, names
 from rucher.server import wire
@@ -140,5 +140,7 @@ def test_every_sentence_of_the_table_has_a_text() -> None:
 
 
 def test_every_bot_has_a_name_and_a_sentence() -> None:
-    assert {f"bot.{name}.name" for name in bots.names()} <= MESSAGES.keys()
-    assert {f"bot.{name}" for name in bots.names()} <= MESSAGES.keys()
+    assert {f"bot.{bot.name}.name" for bot in bots.registered()} <= MESSAGES.keys()
+    for bot in bots.registered():
+        texts = Texts(bot.game) if bot.game else Texts()
+        assert all(texts.say(lang, f"bot.{bot.name}") for lang in LANGUAGES)

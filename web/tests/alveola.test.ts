@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pointsOf, sideOf } from '../src/boards/alveola/box';
-import { here, labelsOf, pilesInReach, reachIn } from '../src/boards/alveola/reading';
+import { here, labelsOf, numbersOf, pilesInReach, reachIn } from '../src/boards/alveola/reading';
 import type { AlveolaView } from '../src/boards/alveola/types.gen';
 import type { Sentence } from '../src/wire.gen';
 
@@ -42,8 +42,15 @@ describe('the position in words', () => {
     expect(pilesInReach(facts)).toEqual(['pile:2', 'pile:3']);
     expect(reachIn(facts)).toEqual(['cell:1,1', 'cell:1,2']);
   });
-  it('tells who sees a cell what is there, and not its coordinates', () => {
-    expect(here({ key: 'fact.worker', params: { at: '4,-1', level: 2 } }).key).toBe('here.worker');
+  it('gives each cell the number that it is called by', () => {
+    const told: Sentence[] = [
+      { key: 'fact.cell', cells: ['cell:4,-1'], params: { at: 12 } },
+      { key: 'fact.pile', cells: ['pile:2'], params: { pile: 2 } },
+    ];
+    expect([...numbersOf(told)]).toEqual([['cell:4,-1', 12]]);
+  });
+  it('tells who sees a cell what is there, and not its number', () => {
+    expect(here({ key: 'fact.worker', params: { at: 12, level: 2 } }).key).toBe('here.worker');
     expect(here({ key: 'around.hornet', params: { n: 3 } }).key).toBe('around.hornet');
   });
 });

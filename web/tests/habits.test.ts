@@ -8,7 +8,7 @@ import { drawn, inkOf } from '../src/boards/sketch';
 import { cellKey, turned, type Cell } from '../src/lib/hex';
 import { Pasts } from '../src/shell/replay/pasts';
 import { momentAfter } from '../src/shell/table/keys';
-import type { Past } from '../src/wire.gen';
+import type { Reply } from '../src/lib/socket';
 
 const spots = (found: Record<string, Spot>): (Spot | null)[] => NAMES.map((name) => found[name] ?? null);
 
@@ -87,8 +87,15 @@ it.each([
   ['x', null],
 ])('the key %s leads from moment 5 of 9 to %s', (key, moment) => expect(momentAfter(key, 5, 9)).toBe(moment));
 
-it('keeps as many moments as it may, and forgets the oldest', () => {
-  const pasts = new Pasts(2);
-  for (const n of [1, 2, 3]) pasts.keep(n, null, { n } as Past);
-  expect([1, 2, 3].map((n) => pasts.find(n, null)?.n)).toEqual([undefined, 2, 3]);
+it('asks for a moment once, keeps as many as it may, and forgets the oldest and what was refused', async () => {
+  const asked: number[] = [];
+  const answer = (n: number): Reply => (n === 9 ? { t: 'refused' } : { t: 'past', n }) as Reply;
+  const pasts = new Pasts((n) => Promise.resolve((asked.push(n), answer(n))), 2);
+  await Promise.all([pasts.look(1, null), pasts.look(1, null), pasts.look(2, null)]);
+  expect(asked).toEqual([1, 2]);
+  await pasts.look(3, null);
+  expect([1, 2, 3].map((n) => pasts.has(n, null))).toEqual([false, true, true]);
+  expect(pasts.has(2, 0)).toBe(false);
+  await pasts.look(9, null);
+  expect(pasts.has(9, null)).toBe(false);
 });

@@ -6,7 +6,7 @@ import os
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from rucher.arena.playing import Played, Terms, play
-from rucher.arena.rating import Score, Sprt, score
+from rucher.arena.rating import Difference, Score, Sprt, difference, score, win_rate
 
 RESULT = "result.json"
 
@@ -25,15 +25,16 @@ class Result(msgspec.Struct, frozen=True):
     terms: Terms
     scores: tuple[Score, ...]
     wins: tuple[int, ...]
-    draws: int
+    draws: int  # matches without a single winner; lost ones where all play together
     matches: int
+    ahead: tuple[Difference, ...] = ()  # together: how much more the first entrant wins than each later one
     verdict: str | None = None
     ratio: float | None = None
     log: tuple[dict[str, Any], ...] = ()
 
 
 class Contest:
-    """Plays blocks and keeps count; the same terms give the same matches for any number of workers."""
+    """Plays blocks and keeps count; the same terms give the same matches on any executor."""
 
     def __init__(self, terms: Terms, *, sprt: Sprt | None = None, folder: Path | None = None) -> None:
         self.terms = terms
@@ -41,11 +42,19 @@ class Contest:
         self._folder = folder
         self._played: list[Played] = []
 
-    def run(self, matches: int, workers: int = 1, told: Callable[[Result], None] | None = None) -> Result:
-        """Play this many matches (in whole blocks), or fewer if the test reaches its verdict."""
-        size = len(self.terms.entrants)
-        blocks = -(-matches // size)
-        for played in _in_order(self.terms, blocks, workers):
+    def run(
+        self,
+        matches: int,
+        workers: int = 1,
+        told: Callable[[Result], None] | None = None,
+        executor: Executor | None = None,
+    ) -> Result:
+        """Play this many matches (in whole blocks), or fewer if the test reaches its verdict.
+
+        On one's own executor, `workers` blocks are under way and as many wait; else on so many processes.
+        """
+        blocks = -(-matches // len(self.terms.seatings()))
+        for played in _in_order(self.terms, blocks, workers, executor):
             self._played += played
             self._save(played)
             result = self.result()
@@ -60,49 +69,60 @@ class Contest:
 
     def result(self) -> Result:
         """The result so far."""
-        count = len(self.terms.entrants)
+        together = self.terms.together
+        means = self._block_means()
+        wins = [self._won(who) for who in range(len(means))]
+        tested = _duels(means) if together and self._sprt else means[0]
+        return Result(
+            self.terms,
+            tuple(win_rate(found) if together else score(found) for found in means),
+            tuple(wins),
+            len(self._played) - sum(wins),
+            len(self._played),
+            tuple(difference(means[0], other) for other in means[1:]) if together else (),
+            self._sprt.verdict(tested) if self._sprt else None,
+            self._sprt.ratio(tested) if self._sprt else None,
+            tuple(
+                {name: value for name, value in msgspec.to_builtins(match).items() if name != "record"}
+                for match in self._played
+            ),
+        )
+
+    def _block_means(self) -> list[list[float]]:
+        """For each entrant, its mean points in each block."""
         blocks: dict[int, list[Played]] = {}
         for played in self._played:
             blocks.setdefault(played.block, []).append(played)
-        means = [
-            [sum(match.points[who] for match in block) / len(block) for block in blocks.values()]
-            for who in range(count)
-        ]
-        best = [max(match.points) for match in self._played]
-        alone = [match.points.count(top) == 1 for match, top in zip(self._played, best, strict=True)]
-        wins = tuple(
-            sum(
-                won and match.points[who] == top
-                for match, top, won in zip(self._played, best, alone, strict=True)
-            )
-            for who in range(count)
-        )
-        log = tuple(
-            {name: value for name, value in msgspec.to_builtins(match).items() if name != "record"}
-            for match in self._played
-        )
-        return Result(
-            self.terms,
-            tuple(score(found) for found in means),
-            wins,
-            alone.count(False),
-            len(self._played),
-            self._sprt.verdict(means[0]) if self._sprt else None,
-            self._sprt.ratio(means[0]) if self._sprt else None,
-            log,
-        )
+        means: list[list[float]] = []
+        for who in range(len(self.terms.entrants)):
+            earned = [[match.points[who] for match in block] for block in blocks.values()]
+            counted = [[each for each in block if each is not None] for block in earned]
+            means.append([sum(block) / len(block) for block in counted])
+        return means
+
+    def _won(self, who: int) -> int:
+        """The matches that an entrant won: as the single best one, or together with itself."""
+        if self.terms.together:
+            return sum(match.points[who] == 1 for match in self._played)
+        tops = [(match.points, max(each or 0.0 for each in match.points)) for match in self._played]
+        return sum(earned[who] == top and earned.count(top) == 1 for earned, top in tops)
 
     def _save(self, played: list[Played]) -> None:
         if self._folder is None:
             return
         self._folder.mkdir(parents=True, exist_ok=True)
-        for match in played:
+        for match in played if self.terms.records else ():
             file = self._folder / f"match-{match.block + 1:05}-{match.turn + 1}.json"
             file.write_text(match.record, encoding="utf-8")
 
 
 def _block(terms: Terms, block: int) -> list[Played]:
-    return [play(terms, block, turn) for turn in range(len(terms.entrants))]
+    return [play(terms, block, turn) for turn in range(len(terms.seatings()))]
+
+
+def _duels(means: list[list[float]]) -> list[float]:
+    """Block scores of the first entrant against the second: half, and half of how much more it won."""
+    return [0.5 + (one - other) / 2 for one, other in zip(means[0], means[1], strict=True)]
 
 
 def _end_with_the_contest() -> None:
@@ -117,21 +137,28 @@ def _end_with_the_contest() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def _in_order(terms: Terms, blocks: int, workers: int) -> Iterator[list[Played]]:
-    """Yield each block's matches, in the order of blocks; with workers, some blocks are started ahead."""
-    if workers <= 1:
+def _in_order(terms: Terms, blocks: int, workers: int, executor: Executor | None) -> Iterator[list[Played]]:
+    """Yield each block's matches, in the order of blocks."""
+    if executor is not None:
+        yield from _on(executor, terms, blocks, workers)
+    elif workers <= 1:
         yield from (_block(terms, block) for block in range(blocks))
-        return
-    spawn = get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=spawn, initializer=_end_with_the_contest) as pool:
-        ahead: deque[Future[list[Played]]] = deque()
-        try:
-            for block in range(blocks):
-                ahead.append(pool.submit(_block, terms, block))
-                if len(ahead) > 2 * workers:
-                    yield ahead.popleft().result()
-            while ahead:
+    else:
+        spawn = get_context("spawn")
+        with ProcessPoolExecutor(workers, mp_context=spawn, initializer=_end_with_the_contest) as pool:
+            yield from _on(pool, terms, blocks, workers)
+
+
+def _on(executor: Executor, terms: Terms, blocks: int, workers: int) -> Iterator[list[Played]]:
+    """The same on an executor: some blocks are started ahead."""
+    ahead: deque[Future[list[Played]]] = deque()
+    try:
+        for block in range(blocks):
+            ahead.append(executor.submit(_block, terms, block))
+            if len(ahead) > 2 * workers:
                 yield ahead.popleft().result()
-        finally:
-            for future in ahead:
-                future.cancel()
+        while ahead:
+            yield ahead.popleft().result()
+    finally:
+        for future in ahead:
+            future.cancel()

@@ -9,16 +9,18 @@ from typing import Any, Protocol, runtime_checkable
 import msgspec
 
 from rucher.arena.entrants import enter
+from rucher.arena.seating import points, seatings
 from rucher.arena.uhp_bot import EntrantFailed
-from rucher.bots.hive.engine import Limits
+from rucher.bots.limits import Limits
 from rucher.bots.protocol import Bot
-from rucher.core.chance import Chance
+from rucher.core.chance import Chance, StreamedChance
 from rucher.core.match import Match
 from rucher.core.options import make_options
-from rucher.core.types import Outcome
+from rucher.core.shapes import shape_of
+from rucher.core.types import Options, Outcome
 from rucher.games import find
 
-OPENING = 6  # random actions, if the set-up draws nothing by chance
+OPENING = 6  # random actions, in a game without chance
 LONGEST = 1000  # actions; after these nobody has won
 
 
@@ -30,8 +32,31 @@ class Terms(msgspec.Struct, frozen=True):
     seed: int = 0
     options: dict[str, Any] = {}
     limits: Limits | None = None
-    opening: int | None = None  # None: OPENING actions where the set-up draws nothing, else none
+    opening: int | None = None  # None: OPENING actions in a game without chance, else none
     longest: int = LONGEST
+    records: bool = True  # keep the record of every match
+
+    @property
+    def together(self) -> bool:
+        """Do all seats play against the game, so that an entrant takes them all?"""
+        return find(self.game).info.co_operative or self.seats == 1
+
+    @property
+    def seats(self) -> int:
+        """The number of seats at the table."""
+        game = find(self.game)
+        return int(getattr(self.game_options(), "players", game.info.players[1]))
+
+    def game_options(self) -> Options:
+        """The options of every match; a game against each other has a seat for each entrant, if not said."""
+        game, chosen = find(self.game), dict(self.options)
+        if "players" in game.options_type.__struct_fields__ and not game.info.co_operative:
+            chosen.setdefault("players", len(self.entrants))
+        return make_options(game, None, chosen)
+
+    def seatings(self) -> list[tuple[int, ...]]:
+        """The entrant of each seat, for each match of a block; OptionError where they cannot sit."""
+        return seatings(len(self.entrants), self.seats, together=self.together)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -40,10 +65,10 @@ class Played(msgspec.Struct, frozen=True):
     block: int
     turn: int
     seats: tuple[int, ...]
-    points: tuple[float, ...]  # by entrant: 1 for the first of all, 0 for the last, between them evenly
+    points: tuple[float | None, ...]  # by entrant, None if it did not play (arena/seating.py)
     reason: str
     actions: int
-    record: str  # as Match.to_json writes it
+    record: str  # as Match.to_json writes it; empty if it is not kept
 
 
 @runtime_checkable
@@ -60,12 +85,14 @@ class Follower(Protocol):
 
 
 def play(terms: Terms, block: int, turn: int) -> Played:
-    """Play match number `turn` of a block: the same opening, with the entrants moved `turn` seats round."""
-    count = len(terms.entrants)
-    seats = tuple((seat + turn) % count for seat in range(count))
+    """Play match number `turn` of a block: the same deal or opening, with the entrants in other seats."""
+    seats = terms.seatings()[turn]
     match = opened(terms, block)
     players = [
-        enter(terms.entrants[who], derived(terms.seed, block, "bot", who), terms.limits) for who in seats
+        enter(
+            terms.entrants[who], terms.game, _seed(terms, block, who, seats[:seat].count(who)), terms.limits
+        )
+        for seat, who in enumerate(seats)
     ]
     try:
         outcome = _play_out(match, players, terms.longest)
@@ -73,9 +100,14 @@ def play(terms: Terms, block: int, turn: int) -> Played:
         for player in players:
             if isinstance(player, Follower):
                 player.close()
-    by_seat = points(outcome.ranks)
-    by_entrant = tuple(by_seat[seats.index(who)] for who in range(count))
-    return Played(block, turn, seats, by_entrant, outcome.reason, len(match.log), match.to_json())
+    earned = points(outcome, seats, len(terms.entrants), together=terms.together)
+    record = match.to_json() if terms.records else ""
+    return Played(block, turn, seats, tuple(earned), outcome.reason, len(match.log), record)
+
+
+def _seed(terms: Terms, block: int, who: int, copy: int) -> int:
+    """The seed of an entrant in a block; one that has several seats has a seed for each."""
+    return derived(terms.seed, block, "bot", who, *((copy,) if copy else ()))
 
 
 def _play_out(match: Match, players: Sequence[Bot], longest: int) -> Outcome:
@@ -99,17 +131,14 @@ def _play_out(match: Match, players: Sequence[Bot], longest: int) -> Outcome:
 
 
 def opened(terms: Terms, block: int) -> Match:
-    """The start of all matches of a block: the same deal; without a deal, some random actions."""
+    """The start of all matches of a block: the same draws; in a game without chance, some random actions."""
     game = find(terms.game)
-    chosen = dict(terms.options)
-    if "players" in game.options_type.__struct_fields__:
-        chosen.setdefault("players", len(terms.entrants))
-    options = make_options(game, None, chosen)
-    attempt = 0
+    options = terms.game_options()
+    secret, attempt = shape_of(game.state_type).has_secrets, 0
     while True:
-        chance = Chance(derived(terms.seed, block, "deal", attempt))
+        chance = StreamedChance(derived(terms.seed, block, "deal", attempt))
         match = Match(game, options, chance)
-        plies = terms.opening if terms.opening is not None else 0 if match.setup_draws else OPENING
+        plies = terms.opening if terms.opening is not None else 0 if match.setup_draws or secret else OPENING
         draws = Chance(derived(terms.seed, block, "opening", attempt))
         while len(match.log) < plies and match.decision is not None:
             seat = match.decision.seats[0]
@@ -118,16 +147,6 @@ def opened(terms: Terms, block: int) -> Match:
         if match.decision is not None:
             return match
         attempt += 1
-
-
-def points(ranks: Sequence[int]) -> list[float]:
-    """For each seat, the share of other seats that it beat; a tie counts half."""
-    others = len(ranks) - 1 or 1
-    return [
-        sum(1.0 if rank < other else 0.5 for k, other in enumerate(ranks) if k != seat and rank <= other)
-        / others
-        for seat, rank in enumerate(ranks)
-    ]
 
 
 def derived(*parts: object) -> int:

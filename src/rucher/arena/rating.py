@@ -61,10 +61,41 @@ def score(blocks: Sequence[float]) -> Score:
     mean = sum(blocks) / len(blocks)
     if len(blocks) == 1:
         return Score(mean, 0.0, 1.0, 1)
-    # The pull towards an even score keeps a clean sweep from claiming certainty.
-    spread = sum((block - mean) ** 2 for block in blocks) + (mean - 0.5) ** 2
-    error = SURE * math.sqrt(spread / (len(blocks) - 1) / len(blocks))
-    return Score(mean, max(0.0, mean - error), min(1.0, mean + error), len(blocks))
+    # Two imagined blocks won and two lost (Agresti and Coull) keep a clean sweep from claiming certainty.
+    seen = [*blocks, 0.0, 0.0, 1.0, 1.0]
+    middle = sum(seen) / len(seen)
+    error = SURE * math.sqrt(sum((block - middle) ** 2 for block in seen)) / len(seen)
+    return Score(mean, max(0.0, middle - error), min(1.0, middle + error), len(blocks))
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """The mean difference of two scores on the same deals, and its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+def difference(one: Sequence[float], other: Sequence[float]) -> Difference:
+    """By how much the first wins more, deal by deal: luck that both had alike does not widen it.
+
+    The interval is that of Agresti and Min: two imagined deals keep equal results from claiming certainty.
+    """
+    apart = [a - b for a, b in zip(one, other, strict=True)]
+    total, deals = sum(apart), len(apart) + 2
+    spread = sum(each * each for each in apart) + 1 - total * total / deals
+    middle, error = total / deals, SURE * math.sqrt(spread) / deals
+    mean = total / len(apart) if apart else 0.0
+    return Difference(mean, max(-1.0, middle - error), min(1.0, middle + error))
+
+
+def win_rate(won: Sequence[float]) -> Score:
+    """The share of deals that were won, with Wilson's interval: it holds for few deals and for all won."""
+    deals, square = len(won), SURE * SURE
+    mean = sum(won) / deals if deals else 0.0
+    middle = (mean * deals + square / 2) / (deals + square)
+    error = SURE * math.sqrt(mean * (1 - mean) * deals + square / 4) / (deals + square)
+    return Score(mean, max(0.0, middle - error), min(1.0, middle + error), deals)
 
 
 def elo(mean: float) -> float:

@@ -8,7 +8,7 @@ import subprocess
 import threading
 from typing import Any
 
-from rucher.bots.hive.engine import Limits
+from rucher.bots.limits import Limits
 from rucher.bots.protocol import Choice
 from rucher.core.errors import OptionError, RucherError
 from rucher.core.game import AnyGame
@@ -28,7 +28,6 @@ class UhpBot:
     """Plays the moves that a UHP engine answers."""
 
     name = "uhp"
-    games = ("hive",)
 
     def __init__(self, command: str, limits: Limits, patience: float = PATIENCE) -> None:
         if limits.nodes is not None:
@@ -67,12 +66,13 @@ class UhpBot:
             self._ask("pass" if move == "pass" else f"play {move}")
         self._told = len(moves)
 
-    def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
+    def choose(self, game: AnyGame, view: Any, seat: Seat, limits: Limits | None = None) -> Choice:
         """The program's best move in the position it knows."""
-        if self._limits.seconds is None:
-            limit = f"depth {self._limits.depth}"
+        limits = limits or self._limits
+        if limits.seconds is None:
+            limit = f"depth {limits.depth}"
         else:
-            minutes, seconds = divmod(self._limits.seconds, 60)
+            minutes, seconds = divmod(limits.seconds, 60)
             limit = f"time {int(minutes) // 60:02}:{int(minutes) % 60:02}:{seconds:06.3f}".removesuffix(
                 ".000"
             )

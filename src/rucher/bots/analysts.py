@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from rucher.bots.hive.analysis import Variation, analyse
-from rucher.bots.hive.engine import Limits
 from rucher.bots.hive.review import review
+from rucher.bots.limits import Limits
 from rucher.core.errors import OptionError
 from rucher.core.match import Match
 from rucher.core.sentence import Sentence

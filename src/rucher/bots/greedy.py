@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from rucher.bots.limits import Budget, Limits
 from rucher.bots.protocol import Choice, Reason
-from rucher.core.chance import Chance
+from rucher.core.chance import ThinkingChance
 from rucher.core.game import AnyGame
 from rucher.core.types import Seat
 
@@ -19,23 +20,31 @@ class GreedyBot:
     name = "greedy"
 
     def __init__(self, seed: int | None = None) -> None:
-        self._chance = Chance(seed)
+        self._chance = ThinkingChance(seed)
 
-    def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
+    def choose(self, game: AnyGame, view: Any, seat: Seat, limits: Limits | None = None) -> Choice:
         """The action with the best lead over the strongest rival in a few sampled worlds; ties at random."""
+        budget = Budget(limits)
         legal = game.legal(view, seat)
         count = WORLDS if _secret(game, view) else 1
-        worlds = [game.resample(view, seat, self._chance) for _ in range(count)]
-        now = sum(lead(game, world, seat) for world in worlds)
-        leads = [sum(self._lead_after(game, world, seat, action) for world in worlds) for action in legal]
+        worlds = [(game.resample(view, seat, self._chance), self._chance.fork()) for _ in range(count)]
+        now = sum(lead(game, world, seat) for world, _ in worlds)
+        leads: list[int] = []
+        for action in legal:
+            leads.append(sum(_lead_after(game, world, dice, seat, action) for world, dice in worlds))
+            budget.spend(count)
+            if budget.over:
+                break
         best = max(leads)
         index = self._chance.pick("choice", [i for i, found in enumerate(leads) if found == best])
         return Choice(legal[index], (_reason((best - now) // len(worlds)),))
 
-    def _lead_after(self, game: AnyGame, world: Any, seat: Seat, action: Any) -> int:
-        after = game.clone(world)
-        game.apply(after, seat, action, self._chance)
-        return lead(game, after, seat)
+
+def _lead_after(game: AnyGame, world: Any, dice: ThinkingChance, seat: Seat, action: Any) -> int:
+    after = game.clone(world)
+    dice.restart()  # every action meets the same draws
+    game.apply(after, seat, action, dice)
+    return lead(game, after, seat)
 
 
 def _reason(gain: int) -> Reason:

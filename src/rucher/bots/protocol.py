@@ -1,4 +1,4 @@
-"""The protocol of a bot: it takes a view, and returns an action with its reasons."""
+"""The protocol of a bot: it takes a view and limits, and returns an action with its reasons."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from rucher.bots.limits import Limits
 from rucher.core.game import AnyGame
 from rucher.core.texts import Parameter
 from rucher.core.types import Seat
@@ -31,6 +32,9 @@ class Bot(Protocol):
 
     name: str
 
-    def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
-        """Choose one of the seat's legal actions; called only when the seat is asked."""
+    def choose(self, game: AnyGame, view: Any, seat: Seat, limits: Limits | None = None) -> Choice:
+        """Choose one of the seat's legal actions within the limits (None: the bot's own).
+
+        Called only when the seat is asked. A bot that needs less than its limits takes less.
+        """
         ...

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rucher.bots.limits import Limits
 from rucher.bots.protocol import Choice, Reason
 from rucher.core.chance import Chance
 from rucher.core.game import AnyGame
@@ -18,7 +19,7 @@ class RandomBot:
     def __init__(self, seed: int | None = None) -> None:
         self._chance = Chance(seed)
 
-    def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
+    def choose(self, game: AnyGame, view: Any, seat: Seat, limits: Limits | None = None) -> Choice:
         """One of the legal actions."""
         legal = game.legal(view, seat)
         index = self._chance.pick("choice", range(len(legal)))

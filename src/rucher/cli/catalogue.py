@@ -7,7 +7,6 @@ import click
 import rucher
 from rucher import bots
 from rucher.cli.play import language
-from rucher.cli.terminal.local_table import bots_for
 from rucher.cli.terminal.screen import Screen
 from rucher.cli.terminal.speech import Speech, contents, default_language
 from rucher.core.game import AnyGame
@@ -39,8 +38,7 @@ def described(game: AnyGame, speech: Speech) -> list[str]:
         lines.append(f"  --option {option}={value}: {speech.or_name(f'option.{option}.description', option)}")
     if known := game.box.contents():
         lines.append(f"  {contents(speech, known)}")
-    sentences = bots.names()
-    lines += [
-        f"  --against {name}: {speech.or_name(f'bot.{name}', sentences[name])}" for name in bots_for(game)
-    ]
+    for bot in bots.playing(game.info.id):
+        text = bot.sentences.get(speech.lang) or speech.or_name(f"bot.{bot.name}", bot.name)
+        lines.append(f"  --against {bot.name}: {text}")
     return lines

@@ -11,11 +11,11 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from rucher.arena.contest import Contest, Result
+from rucher.arena.contest import RESULT, Contest, Result
 from rucher.arena.entrants import enter
 from rucher.arena.playing import LONGEST, Follower, Terms, opened
 from rucher.arena.rating import Sprt
-from rucher.bots.hive.engine import Limits
+from rucher.bots.limits import Limits
 from rucher.cli.terminal.local_table import read_options
 from rucher.core.errors import OptionError
 from rucher.games import find
@@ -23,7 +23,7 @@ from rucher.games import find
 
 @click.command("match")
 @click.argument("game")
-@click.argument("entrants", nargs=-1, required=True, metavar="BOT BOT [BOT...]")
+@click.argument("entrants", nargs=-1, required=True, metavar="BOT [BOT...]")
 @click.option(
     "--games", "matches", type=click.IntRange(1), default=100, help="How many matches (whole blocks)."
 )
@@ -40,6 +40,8 @@ from rucher.games import find
 @click.option(
     "--longest", type=click.IntRange(1), default=LONGEST, help="Actions after which a match has no winner."
 )
+@click.option("--players", type=int, help="Seats at the table (default: one for each bot).")
+@click.option("--records/--no-records", default=True, help="Keep a file for each match (default: yes).")
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="One option of the game.")
 @click.option("--preset", help="A ready-made set of options.")
 @click.option(
@@ -57,19 +59,23 @@ def match(
     sprt: str | None,
     opening: int | None,
     longest: int,
+    players: int | None,
+    records: bool,
     settings: tuple[str, ...],
     preset: str | None,
     out: Path | None,
     as_json: bool,
 ) -> None:
-    """Play bots against each other at GAME: every opening once in each seating."""
+    """Play bots against each other at GAME: every opening or deal once in each seating.
+
+    Fewer bots than seats share them. In a co-operative game each bot plays all seats, on the same deals.
+    """
     rules = find(game)
-    fewest, most = rules.info.players
-    if not fewest <= len(entrants) <= most:
-        raise OptionError(f"{game} is played by {fewest} to {most}; {len(entrants)} were named")
-    chosen = {**rules.info.presets.get(preset or "", {}), **read_options(rules, settings, None)}
+    if preset is not None and preset not in rules.info.presets:
+        raise OptionError(f"{game} has no preset {preset!r}; it has {', '.join(rules.info.presets)}")
+    chosen = {**rules.info.presets.get(preset or "", {}), **read_options(rules, settings, players)}
     limits = Limits(seconds, nodes) if nodes is not None or seconds is not None else None
-    terms = Terms(game, entrants, seed, chosen, limits, opening, longest)
+    terms = Terms(game, entrants, seed, chosen, limits, opening, longest, records)
     check(terms)
     folder = out or Path("matches") / f"{game}-{seed}"
     contest = Contest(terms, sprt=_sprt(sprt, len(entrants)), folder=folder)
@@ -84,23 +90,20 @@ def match(
         click.echo(msgspec.json.encode(result).decode())
     else:
         Console().print(table(result))
-        click.echo(
-            f"{result.matches} matches in {folder}" + (f"; {result.verdict}" if result.verdict else "")
-        )
+        kept = folder if records else folder / RESULT
+        click.echo(f"{result.matches} matches in {kept}" + (f"; {result.verdict}" if result.verdict else ""))
 
 
 def check(terms: Terms) -> None:
     """Check the terms before the first match; OptionError says what is wrong."""
+    terms.seatings()
     start = opened(terms, 0)
     for text in terms.entrants:
-        bot = enter(text, 0, terms.limits)
-        played = getattr(bot, "games", ())
+        bot = enter(text, terms.game, 0, terms.limits)
         if isinstance(bot, Follower):
             bot.close()
             if getattr(start.options, "queen_on_turn_1", False):
                 raise OptionError(f"{text!r} may not know that option: add --option queen_on_turn_1=false")
-        if played and start.game.info.id not in played:
-            raise OptionError(f"the bot {text!r} does not play {terms.game}")
 
 
 def line(result: Result) -> str:
@@ -112,6 +115,8 @@ def line(result: Result) -> str:
 
 def table(result: Result) -> Table:
     """The score of each entrant, with its 95 % interval, also as Elo against the others."""
+    if result.terms.together:
+        return table_together(result)
     shown = Table("bot", "wins", "score", "95 %", "Elo", "95 %")
     for entrant, wins, score in zip(result.terms.entrants, result.wins, result.scores, strict=True):
         mean, low, high = score.elo
@@ -119,6 +124,21 @@ def table(result: Result) -> Table:
         elos = f"{_elo(low)} to {_elo(high)}"
         shown.add_row(escape(entrant), str(wins), f"{score.mean:.1%}", interval, _elo(mean), elos)
     shown.caption = f"{result.matches} matches, {result.draws} without a single winner"
+    return shown
+
+
+def table_together(result: Result) -> Table:
+    """The share of common deals that each entrant won, and how much more the first one did."""
+    shown = Table("bot", "won", "win rate", "95 %", "first ahead by", "95 %")
+    for number, entrant in enumerate(result.terms.entrants):
+        score = result.scores[number]
+        row = [escape(entrant), f"{result.wins[number]} of {score.blocks}", f"{score.mean:.1%}"]
+        row.append(f"{score.low:.1%} to {score.high:.1%}")
+        if number:
+            apart = result.ahead[number - 1]
+            row += [f"{apart.mean:+.1%}", f"{apart.low:+.1%} to {apart.high:+.1%}"]
+        shown.add_row(*row)
+    shown.caption = f"{result.matches} matches on {result.scores[0].blocks} deals, {result.terms.seats} seats"
     return shown
 
 

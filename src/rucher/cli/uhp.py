@@ -16,9 +16,10 @@ import click
 
 import rucher
 from rucher.bots.hive.analysis import written
-from rucher.bots.hive.engine import DEEPEST, MEGABYTES, Limits
+from rucher.bots.hive.engine import MEGABYTES
 from rucher.bots.hive.engine import Engine as Thinker
 from rucher.bots.hive.players import LEVELS
+from rucher.bots.limits import DEEPEST, Limits
 from rucher.cli.perft import DEEPEST_COUNT, counts
 from rucher.core.errors import IllegalAction, RucherError
 from rucher.core.match import Match

@@ -7,6 +7,7 @@ is put in order before somebody may look at it.
 from __future__ import annotations
 
 import random
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
@@ -82,7 +83,11 @@ class Chance:
             if what not in items:
                 raise ChanceError(f"the script draws {what} from {source}, which does not hold it")
             return what
-        return items[self._random.randrange(len(items))] if kept is None else kept
+        return items[self._index(source, len(items))] if kept is None else kept
+
+    def _index(self, source: str, count: int) -> int:
+        """A fresh number below the count."""
+        return self._random.randrange(count)
 
     def _kept(self, source: str, items: Sequence[int]) -> int | None:
         """The next item that a takeback put aside for this source and that can still be drawn."""
@@ -92,6 +97,10 @@ class Chance:
             if what in items:
                 return what
         return None
+
+    def show(self, what: int, seats: int) -> None:
+        """Record that the seats of a mask were shown an item."""
+        self.shown.append((what, seats))
 
     def die(self, source: str = "die", sides: int = 6) -> int:
         """A roll that everybody sees, 1 to `sides`."""
@@ -113,6 +122,80 @@ class Chance:
         """The items in an order that everybody sees."""
         bag = sorted(items)
         return [self.draw(source, bag) for _ in range(len(bag))]
+
+
+_WORD = (1 << 64) - 1
+
+
+def _mixed(number: int) -> int:
+    """The number with its bits well mixed (the finalizer of SplitMix64)."""
+    number = (number ^ number >> 30) * 0xBF58_476D_1CE4_E5B9 & _WORD
+    number = (number ^ number >> 27) * 0x94D0_49BB_1331_11EB & _WORD
+    return number ^ number >> 31
+
+
+class StreamedChance(Chance):
+    """Chance with a stream of its own for each source.
+
+    Two matches or lines of play that begin alike meet the same draws: the third roll of a die is the same in
+    both, whatever else was drawn. So their results differ by the choices more than by luck.
+    """
+
+    def __init__(self, seed: int | None = None) -> None:
+        super().__init__(seed)
+        self._root = self._random.getrandbits(64)
+        self._streams: dict[str, int] = {}  # by source: where its stream begins
+        self._drawn_from: dict[str, int] = {}  # by source: how often
+
+    def _index(self, source: str, count: int) -> int:
+        """The next number of the source's stream."""
+        number = self._drawn_from.get(source, 0) + 1
+        self._drawn_from[source] = number
+        stream = self._streams.get(source)
+        if stream is None:
+            stream = self._streams[source] = _mixed(self._root ^ zlib.crc32(source.encode()))
+        return _mixed(stream + number * 0x9E37_79B9_7F4A_7C15 & _WORD) * count >> 64
+
+    def mark(self) -> tuple[Any, ...]:
+        """Everything that a draw changes, saved for `back_to`."""
+        return super().mark(), self._drawn_from.copy()
+
+    def back_to(self, mark: tuple[Any, ...]) -> None:
+        """Restore a mark, as if nothing had been drawn since."""
+        super().back_to(mark[0])
+        self._drawn_from = mark[1].copy()
+
+
+class ThinkingChance(StreamedChance):
+    """Draws for thinking ahead: by streams, and nothing is recorded. It takes no script."""
+
+    _forks = 0
+
+    def fork(self) -> ThinkingChance:
+        """A new chance whose draws are independent of this one's; for each world that is imagined."""
+        self._forks += 1
+        return ThinkingChance(_mixed(self._root + self._forks & _WORD))
+
+    def restart(self) -> None:
+        """Begin every stream again, for another line of play."""
+        self._drawn_from = {}
+
+    def mark(self) -> tuple[Any, ...]:
+        """The present point of every stream, saved for `back_to`."""
+        return (self._drawn_from.copy(),)
+
+    def back_to(self, mark: tuple[Any, ...]) -> None:
+        """Restore a mark: the draws since then will come out again."""
+        self._drawn_from = mark[0].copy()
+
+    def pick(self, source: str, items: Sequence[int], audience: int = EVERYONE) -> int:
+        """One of the items, each equally likely: the next draw of the source's stream."""
+        if not items:
+            raise ChanceError(f"nothing to draw from {source}")
+        return items[self._index(source, len(items))]
+
+    def show(self, what: int, seats: int) -> None:
+        """Nobody sees what is only imagined."""
 
 
 class _Fork(Exception):

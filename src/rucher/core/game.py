@@ -27,7 +27,19 @@ from rucher.core.chance import Chance
 from rucher.core.errors import UnknownVersion
 from rucher.core.secrets import resample
 from rucher.core.shapes import shape_of
-from rucher.core.types import Action, Decision, Emit, GameInfo, Options, Outcome, Refusal, Scores, Seat, State
+from rucher.core.types import (
+    Action,
+    Decision,
+    Emit,
+    GameInfo,
+    Options,
+    Outcome,
+    Refusal,
+    Scores,
+    Seat,
+    State,
+    TurnKey,
+)
 from rucher.core.words import Words
 
 S = TypeVar("S", bound=State)
@@ -110,6 +122,13 @@ class Game(ABC, Generic[S, A]):
         """All items of the box, for each kind of item that lies in a zone."""
         return {}
 
+    def turn_key(self, view: S) -> TurnKey | None:
+        """The turn that is being played, the same for all its questions, also those to other seats.
+
+        None while the game is being set up, and in a game without turns.
+        """
+        return None
+
     # -- what core derives -------------------------------------------------------------------------------
 
     def legal(self, view: S, seat: Seat) -> list[A]:
@@ -123,6 +142,10 @@ class Game(ABC, Generic[S, A]):
         state = self.clone(view)
         resample(shape_of(self.state_type).slots(state), self.inventory(view), chance)
         return state
+
+    def if_asked(self, view: S, seat: Seat) -> S | None:
+        """A copy of the view as if this seat were asked now, to plan its answer; None: nobody can say."""
+        return None
 
     @final
     def refusal(self, view: S, seat: Seat, action: A) -> Refusal | None:
@@ -160,7 +183,14 @@ class Game(ABC, Generic[S, A]):
 
     @final
     def clone(self, state: S) -> S:
-        """A copy that shares no mutable part with the original."""
+        """A copy that shares no mutable part with the original, ready to think on: caches are copied too."""
+        made = self.bare_clone(state)
+        state.copy_caches(made)
+        return made
+
+    @final
+    def bare_clone(self, state: S) -> S:
+        """A clone without caches, to keep: they are computed again when they are needed."""
         made: S = shape_of(self.state_type).clone(state)
         return made
 

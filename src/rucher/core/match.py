@@ -131,7 +131,7 @@ class Match:
         """
         seat = self._asked(seat)
         action = self._allowed(action, seat)
-        before = self.game.clone(self.state)
+        before = self.game.bare_clone(self.state)
         events: list[Event] = []
         self._chance.begin()
         try:

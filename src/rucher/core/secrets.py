@@ -94,7 +94,7 @@ def shown(item: Hidden, seats: int, chance: Chance) -> Hidden:
     """The item after the seats of a mask have seen it too. An action that shows an item cannot be undone."""
     if item.seen | seats == item.seen:
         return item
-    chance.shown.append((item.what, seats & ~item.seen))
+    chance.show(item.what, seats & ~item.seen)
     return Hidden(item.what, item.seen | seats)
 
 

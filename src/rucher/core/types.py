@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import msgspec
 
@@ -20,6 +20,9 @@ class State(msgspec.Struct, kw_only=True):
     """The state of a match: plain data, copied and masked by generated code."""
 
     rules_version: int = 1  # the version of the rules; the rules ask for it where versions differ
+
+    def copy_caches(self, clone: Self) -> None:
+        """Give a clone its own copy of what is cached beside this state and is dear to compute again."""
 
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=str.lower, gc=False):
@@ -57,6 +60,13 @@ class Decision(msgspec.Struct, frozen=True):
     def asked(self) -> tuple[Seat, ...]:
         """Every seat that may answer now."""
         return self.seats + self.revising
+
+
+class TurnKey(msgspec.Struct, frozen=True, array_like=True):
+    """One turn of a match: its number, which never goes back, and the seat whose turn it is."""
+
+    number: int
+    seat: Seat
 
 
 class Scores(msgspec.Struct, frozen=True):

@@ -24,7 +24,7 @@ def planted(name: str) -> Callable[[G], G]:
 
 def all_planted() -> dict[str, list[AnyGame]]:
     """Every broken game, by the name of its fault."""
-    for name in ("faulty_secrets", "faulty_rules", "faulty_states"):
+    for name in ("faulty_secrets", "faulty_rules", "faulty_states", "faulty_turns"):
         import_module(f"tests.core.toys.{name}")
     return _PLANTED
 

@@ -66,6 +66,38 @@ class StaleScore(StaleLegal):
         return Scores(({"left": kept}, {"left": kept}))
 
 
+class Sharing(Cached):
+    def copy_caches(self, clone: Sharing) -> None:
+        """The clone gets the same list, not a copy."""
+        clone.__dict__["legal"] = self.__dict__.get("legal")
+
+
+@planted("a cache that a clone shares")
+class SharedLegal(nim.Nim):
+    """A list that is kept up to date, but that a clone changes for its original too."""
+
+    state_type = Sharing
+
+    def setup(self, options: nim.NimOptions, chance: Chance) -> nim.Table:
+        table: Sharing = recast(super().setup(options, chance), Sharing)
+        return table
+
+    def legal(self, view: nim.Table, seat: Seat) -> list[nim.Take]:
+        if self.turn_refusal(view, seat):
+            return []
+        kept: list[nim.Take] | None = view.__dict__.get("legal")
+        if kept is None:
+            kept = view.__dict__["legal"] = super().legal(view, seat)
+        return list(kept)
+
+    def apply(
+        self, state: nim.Table, seat: Seat, action: nim.Take, chance: Chance, emit: Emit = None
+    ) -> None:
+        super().apply(state, seat, action, chance, emit)
+        kept: list[nim.Take] = state.__dict__.setdefault("legal", [])
+        kept[:] = nim.Nim.legal(self, state, 1 - seat)
+
+
 @planted("unrecorded randomness")
 class UnrecordedRoll(climb.Climb):
     """Luck that does not come from `chance`."""

@@ -47,11 +47,38 @@ def test_the_board_kept_beside_a_state_equals_one_built_anew() -> None:
         legal = match.legal()
         match.play(legal[dice.pick("choice", range(len(legal)))])
         kept = board_of(match.state)
-        anew = board_of(match.game.clone(match.state))
+        anew = board_of(match.game.bare_clone(match.state))
+        copied = board_of(match.game.clone(match.state))
         assert kept.cells() == anew.cells() == sorted(kept.cells(), key=lambda c: (c[0] + 256 * c[1]) & 65535)
-        assert kept.edge() == anew.edge()
+        assert kept.edge() == anew.edge() == copied.edge()
         for cell in kept.cells():
             assert (kept.height(cell), kept.top(cell)) == (anew.height(cell), anew.top(cell))
+            assert (kept.height(cell), kept.top(cell)) == (copied.height(cell), copied.top(cell))
+        assert kept.cells() == copied.cells()
+
+
+@pytest.mark.compiled
+def test_a_clone_keeps_the_board_and_changes_its_own() -> None:
+    match, dice = rucher.new("alveola", seed=6), Chance(6)
+    while not (match.decision and match.decision.prompt == "lay" and len(match.log) > 30):
+        legal = match.legal()
+        match.play(legal[dice.pick("choice", range(len(legal)))])
+    game, seat = match.game, match.state.seat
+    cells, clone = board_of(match.state).cells(), game.clone(match.state)
+    assert "board" in clone.__dict__
+    assert "board" not in game.bare_clone(match.state).__dict__
+    grown = next(a for a in game.legal(clone, seat) if not board_of(clone).height(a.cell))
+    game.apply(clone, seat, grown, Chance(0))
+    assert board_of(match.state).cells() == cells != board_of(clone).cells()
+    assert game.legal(match.state, seat) == game.legal(game.bare_clone(match.state), seat)
+
+
+def test_the_states_that_a_match_keeps_have_no_board() -> None:
+    match = rucher.new("alveola", seed=6)
+    for _ in range(5):
+        match.play(match.legal()[0])
+    assert board_of(match.state)
+    assert [state.__dict__ for state in match._past.values()] == [{}] * len(match._past) != []
 
 
 @pytest.mark.compiled

@@ -9,6 +9,7 @@ import rucher
 from rucher import bots
 from rucher.bots.alveola.bot import AlveolaBot
 from rucher.bots.random_bot import RandomBot
+from rucher.core.errors import OptionError
 from rucher.core.texts import LANGUAGES, Texts
 from rucher.games.alveola import game
 
@@ -44,8 +45,10 @@ def test_it_wins_95_games_of_100_against_random_play() -> None:
 
 
 def test_it_is_found_by_name_and_plays_alveola_only() -> None:
-    assert isinstance(bots.find("alveola", 1), AlveolaBot)
-    assert bots.plays("alveola") == ("alveola",)
+    assert isinstance(bots.find("normal", "alveola", 1), AlveolaBot)
+    assert isinstance(bots.find("alveola", "alveola", 1), AlveolaBot)  # its name in old tables
+    with pytest.raises(OptionError, match="does not play hive"):
+        bots.find("alveola", "hive")
 
 
 def test_it_sees_a_whole_turn_ahead() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -164,8 +165,8 @@ def test_the_rare_sentences() -> None:
     assert "Tom" not in "".join(spoken(game.words.describe_action(match.state, PlaceQueen((1, 1)))))
     queens = [said for said in game.words.describe_table(match.state) if said.key == "fact.queen"]
     assert spoken(queens[0]) == [
-        "1,1: empty cell, level 1, Anna’s queen, 4 points",
-        "1,1\u202f: alvéole vide, niveau 1, reine d’Anna, 4\u00a0points",
+        "Cell 4: empty cell, level 1, Anna’s queen, 4 points",
+        "Alvéole vide 4, niveau 1\u202f: reine d’Anna, 4\u00a0points",
     ]
     state.step, state.source = "searched", 0
     state.piles[0].tiles.append(match.view(0).piles[1].tiles[0].__class__(-1))
@@ -181,9 +182,35 @@ def test_an_icon_is_told_of_under_whoever_stands_on_it() -> None:
     state.hornets, state.players[1].workers = [(0, 0), (1, 1)], [(3, 0)]
     changed(match)
     english, french = zip(*(spoken(said) for said in game.words.describe_table(match.state)), strict=True)
-    assert "0,0: empty cell with a hornet icon, level 1, hornet" in english
-    assert "1,1: empty cell, level 1, hornet" in english
-    assert "3,0\u202f: alvéole vide avec une icône frelon, niveau 1, ouvrière de Léa, 1\u00a0point" in french
+    assert "Cell 1: empty cell with a hornet icon, level 1, hornet" in english
+    assert "Cell 4: empty cell, level 1, hornet" in english
+    told = "Alvéole vide 6, avec une icône frelon, niveau 1\u202f: ouvrière de Léa, 1\u00a0point"
+    assert told in french
+
+
+def test_every_choice_has_words_of_its_own_and_none_has_coordinates() -> None:
+    for seed in range(2):
+        match, dice = rucher.new("alveola", seed=seed), Chance(seed)
+        while match.decision and len(match.log) < 60:
+            legal, view = match.legal(), match.view(match.state.seat)
+            told = [spoken(game.words.describe_action(view, action)) for action in legal]
+            for lang in zip(*told, strict=True):
+                assert len(set(lang)) == len(lang)
+                assert not [line for line in lang if re.search(r"\d,-?\d", line)]
+            match.play(legal[dice.pick("choice", range(len(legal)))])
+
+
+def test_a_cell_keeps_its_number_while_the_hive_grows() -> None:
+    match, dice = rucher.new("alveola", seed=3), Chance(3)
+    known: dict[str, object] = {}
+    while match.decision and len(match.log) < 40:
+        legal = match.legal()
+        match.play(legal[dice.pick("choice", range(len(legal)))])
+        facts = [said for said in game.words.describe_table(match.view(0)) if "at" in said.params]
+        numbers = {said.cells[0]: said.params["at"] for said in facts}
+        assert known.items() <= numbers.items()
+        assert sorted(numbers.values()) == list(range(1, len(numbers) + 1))  # type: ignore[type-var]
+        known = dict(numbers)
 
 
 @pytest.mark.clause("alveola", "4.1", "9.8")

@@ -109,8 +109,8 @@ def test_the_same_seed_plays_the_same_match() -> None:
 
 
 def test_it_is_offered_for_anthophila_and_refuses_other_games() -> None:
-    assert bots.plays("anthophila") == ("anthophila",)
+    assert [bot.name for bot in bots.playing("anthophila")] == ["normal", "random", "greedy"]
     hive = find("hive")
     match = Match(hive, make_options(hive, None, {}), Chance(1))
     with pytest.raises(OptionError):
-        bots.find("anthophila", 1).choose(hive, match.view(0), 0)
+        bots.find("anthophila", "anthophila", 1).choose(hive, match.view(0), 0)

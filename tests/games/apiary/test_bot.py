@@ -52,8 +52,10 @@ def test_it_plays_every_variant_to_the_end(options: dict[str, object]) -> None:
 
 
 def test_it_is_found_by_name_and_plays_apiary_only() -> None:
-    assert isinstance(bots.find("apiary", 1), ApiaryBot)
-    assert bots.plays("apiary") == ("apiary",)
+    assert isinstance(bots.find("normal", "apiary", 1), ApiaryBot)
+    assert isinstance(bots.find("apiary", "apiary", 1), ApiaryBot)  # its name in old tables
+    with pytest.raises(OptionError, match="does not play hive"):
+        bots.find("apiary", "hive")
     state = hive.setup(hive.options_type(), Chance(1))
     with pytest.raises(OptionError, match="apiary only"):
         ApiaryBot(1).choose(hive, state, 0)  # type: ignore[arg-type]

@@ -132,7 +132,7 @@ def test_a_table_has_no_directions(choices: list[int], turns: int, mirror: bool,
             break
         legal = match.legal()
         match.play(legal[choice % len(legal)])
-    there = game.clone(match.state)
+    there = game.bare_clone(match.state)
     there.spots = [spot and Spot(*elsewhere(spot.cell), level=spot.level) for spot in there.spots]
     moves = {(type(a), a.piece, elsewhere(a.cell)) for a in match.legal() if not isinstance(a, Pass)}
     found = game.legal(there, there.to_move)

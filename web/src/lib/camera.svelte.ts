@@ -59,11 +59,11 @@ export class Camera {
   }
 
   /** Show a whole box, clear of what lies over the edges; never too small to touch, unless all of it is wanted. */
-  fit(box: Box, margin: Box, least = this.least): void {
+  fit(box: Box, margin: Box, least = this.least, most = this.most): void {
     const [wide, high] = [this.width - margin.left - margin.right, this.height - margin.top - margin.bottom];
     if (wide <= 0 || high <= 0) return;
     const ideal = Math.min(wide / (box.right - box.left), high / (box.bottom - box.top));
-    this.zoom = Math.min(this.most, Math.max(least, ideal));
+    this.zoom = Math.min(most, Math.max(least, ideal));
     this.x = margin.left + wide / 2 - ((box.left + box.right) / 2) * this.zoom;
     this.y = margin.top + high / 2 - ((box.top + box.bottom) / 2) * this.zoom;
     this.moved = false;

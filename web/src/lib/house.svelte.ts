@@ -34,8 +34,8 @@ class House {
 
   /** The bots that play a game, those made for it first. */
   bots(game: string): BotEntry[] {
-    const able = this.lists?.bots.filter((bot) => !bot.games.length || bot.games.includes(game)) ?? [];
-    return able.toSorted((a, b) => b.games.length - a.games.length);
+    const able = this.lists?.bots.filter((bot) => !bot.game || bot.game === game) ?? [];
+    return able.toSorted((a, b) => Number(!a.game) - Number(!b.game));
   }
 
   /** The preset of a game that is begun without asking. */
@@ -44,12 +44,15 @@ class House {
     return presets.find((name) => name === 'booklet') ?? presets[0] ?? null;
   }
 
+  /** What a bot is called, also by the name that an old table has for it. */
   botName(id: string | null): string {
-    return tOr(`bot.${id}.name`, id ?? '');
+    const bot =
+      this.lists?.bots.find((bot) => bot.id === id) ?? this.lists?.bots.find((bot) => bot.aliases.includes(id ?? ''));
+    return bot?.names[settings.lang] ?? id ?? '';
   }
 
-  botText(id: string): string {
-    return tOr(`bot.${id}`, '');
+  botText(bot: BotEntry): string {
+    return bot.texts[settings.lang] ?? '';
   }
 
   /** What this person is called at a new table. */

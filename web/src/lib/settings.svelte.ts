@@ -8,6 +8,7 @@ interface Kept {
   muted?: string[];
   pace?: number;
   confirm?: boolean;
+  premoves?: boolean;
   words?: boolean;
   notify?: boolean;
   name?: string;
@@ -31,6 +32,7 @@ class Settings {
   muted = $state.raw<string[]>(kept.muted ?? []); // the sounds that are switched off, by name
   pace = $state(kept.pace ?? 0); // least milliseconds for each action of a bot
   confirm = $state(kept.confirm ?? media('(pointer: coarse)')); // a finger is less exact than a mouse
+  premoves = $state(kept.premoves ?? true);
   words = $state(kept.words ?? false); // the text board, where a game also has a drawn one
   notify = $state(kept.notify ?? false);
   name = $state(kept.name ?? '');
@@ -40,8 +42,8 @@ class Settings {
   keep(): void {
     document.documentElement.lang = this.lang;
     document.documentElement.classList.toggle('dark', this.theme === 'dark');
-    const { lang, sound, muted, pace, confirm, words, notify, name } = this;
-    const all: Kept = { lang, sound, muted, pace, confirm, words, notify, name };
+    const { lang, sound, muted, pace, confirm, premoves, words, notify, name } = this;
+    const all: Kept = { lang, sound, muted, pace, confirm, premoves, words, notify, name };
     if (this.themeChosen) all.theme = this.theme;
     try {
       localStorage.setItem(KEY, JSON.stringify(all));

@@ -39,34 +39,46 @@ function breath(from: number, to: number, start: number, length: number, volume:
 }
 
 function knock(start: number, pitch: number): void {
-  tone(pitch, start, 0.1, 0.22, 'triangle');
-  breath(2400, 900, start, 0.03, 0.12);
+  tone(pitch, start, 0.1, 0.34, 'triangle');
+  breath(2400, 900, start, 0.03, 0.22);
 }
 
+// Peaks lie near -9 dBFS: heard beside music, and two at once do not clip. Only the end lasts longer than 0.4 s.
 const SOUNDS: Record<SoundName, () => void> = {
   place: () => knock(0, 210),
   slide: () => {
-    breath(500, 1100, 0, 0.2, 0.09);
+    breath(500, 1100, 0, 0.2, 0.3);
     knock(0.18, 180);
   },
   climb: () => {
-    knock(0, 190);
-    knock(0.11, 270);
+    knock(0, 230);
+    knock(0.11, 345);
   },
   turn: () => {
-    tone(587, 0, 0.2, 0.07, 'sine', 1);
-    tone(880, 0.13, 0.32, 0.07, 'sine', 1);
+    tone(587, 0, 0.2, 0.3, 'sine', 1);
+    tone(880, 0.13, 0.26, 0.3, 'sine', 1);
   },
-  low: () => [0, 0.16, 0.32].forEach((start) => tone(988, start, 0.09, 0.06, 'sine', 1)),
-  refused: () => tone(165, 0, 0.16, 0.1, 'triangle', 0.8),
-  end: () => [392, 494, 587, 784].forEach((note, i) => tone(note, i * 0.12, 0.55, 0.06, 'sine', 1)),
+  low: () => [0, 0.14, 0.28].forEach((start) => tone(988, start, 0.09, 0.3, 'sine', 1)),
+  refused: () => tone(165, 0, 0.16, 0.32, 'triangle', 0.8),
+  end: () => [392, 494, 587, 784].forEach((note, i) => tone(note, i * 0.12, 0.55, 0.26, 'sine', 1)),
 };
 
+/** A hiss, the same each time, so that a sound is as loud as it was measured. */
+function hiss(on: AudioContext): AudioBuffer {
+  const buffer = on.createBuffer(1, on.sampleRate / 2, on.sampleRate);
+  let state = 1;
+  buffer.getChannelData(0).forEach((_, i, wave) => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    wave[i] = state / 1073741824 - 1;
+  });
+  return buffer;
+}
+
 export function play(name: SoundName): void {
-  context ??= new AudioContext();
-  if (!noise) {
-    noise = context.createBuffer(1, context.sampleRate / 2, context.sampleRate);
-    noise.getChannelData(0).forEach((_, i, wave) => (wave[i] = Math.random() * 2 - 1));
+  if (!context || context.state === 'closed') {
+    context = new AudioContext();
+    noise = hiss(context);
   }
+  if (context.state === 'suspended') void context.resume(); // as after the page was away
   SOUNDS[name]();
 }

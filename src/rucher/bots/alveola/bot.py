@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from rucher.bots.limits import Budget, Limits
 from rucher.bots.protocol import Choice, Reason
-from rucher.core.chance import Chance
+from rucher.core.chance import ThinkingChance
 from rucher.core.game import AnyGame
 from rucher.core.hexgrid import neighbours
 from rucher.core.types import Seat
@@ -14,6 +15,7 @@ from rucher.games.alveola import game as alveola
 from rucher.games.alveola.actions import AlveolaAction, Lay, TakePile, TakeTile
 from rucher.games.alveola.board import HORNET, axial
 from rucher.games.alveola.box import TileKind
+from rucher.games.alveola.chapters.ending import sides
 from rucher.games.alveola.ids import touch
 from rucher.games.alveola.state import NOTHING, AlveolaState, board_of
 
@@ -39,17 +41,23 @@ class Plan(NamedTuple):
 class AlveolaBot:
     """Alvéola: plays the turn that leaves it best off, from the power to the last hornet move."""
 
-    name = "alveola"
-    games = ("alveola",)
+    name = "normal"
 
     def __init__(self, seed: int | None = None) -> None:
-        self._chance = Chance(seed)
+        self._chance = ThinkingChance(seed)
+        self._dice = self._chance
 
-    def choose(self, game: AnyGame, view: AlveolaState, seat: Seat) -> Choice:
+    def choose(self, game: AnyGame, view: AlveolaState, seat: Seat, limits: Limits | None = None) -> Choice:
         """The first action of the best turn found; ties at random."""
-        world = alveola.resample(view, seat, self._chance)
+        budget = Budget(limits)
+        world, self._dice = alveola.resample(view, seat, self._chance), self._chance.fork()
         legal = alveola.legal(world, seat)
-        plans = [self._plan(world, seat, action) for action in self._promising(world, seat, legal)]
+        plans: list[Plan] = []
+        for action in self._promising(world, seat, legal):
+            plans.append(self._plan(world, seat, action))
+            budget.spend()
+            if budget.over:
+                break
         best = max(plan.worth for plan in plans)
         index = self._chance.pick("choice", [i for i, plan in enumerate(plans) if plan.worth == best])
         plan = plans[index]
@@ -62,9 +70,10 @@ class AlveolaBot:
 
     def _plan(self, world: AlveolaState, seat: Seat, action: AlveolaAction) -> Plan:
         """An action, and the best way to finish the turn after it."""
-        after = alveola.clone(world)
-        alveola.apply(after, seat, action, self._chance)
+        after, mark = alveola.clone(world), self._dice.mark()
+        alveola.apply(after, seat, action, self._dice)
         rest = self._best(after, seat, world.turn)
+        self._dice.back_to(mark)
         return Plan(rest.worth, (action, *rest.actions))
 
     def _best(self, state: AlveolaState, seat: Seat, turn: int) -> Plan:
@@ -85,8 +94,9 @@ class AlveolaBot:
         return legal
 
     def _worth_after(self, state: AlveolaState, seat: Seat, action: AlveolaAction) -> int:
-        after = alveola.clone(state)
-        alveola.apply(after, seat, action, self._chance)
+        after, mark = alveola.clone(state), self._dice.mark()
+        alveola.apply(after, seat, action, self._dice)
+        self._dice.back_to(mark)
         return worth(after, seat)
 
     def _best_places(
@@ -159,15 +169,14 @@ def worth(state: AlveolaState, seat: Seat) -> int:
     outcome = alveola.outcome(state)
     if outcome is not None:
         return END if seat in outcome.winners else -END
-    sides = [(0, 2), (1, 3)] if state.options.teams else [(s,) for s in range(state.options.players)]
     scores = alveola.score(state)
-    totals = {side: sum(scores.total(s) for s in side) for side in sides}
-    mine = next(side for side in sides if seat in side)
+    totals = {side: sum(scores.total(s) for s in side) for side in sides(state)}
+    mine = next(side for side in totals if seat in side)
     lead = totals[mine] - max(total for side, total in totals.items() if side != mine)
     found = POINT * lead + (SECOND_TURN if state.second_turn == "granted" else 0)
     for s, player in enumerate(state.players):
         held = FLOWER * min(player.flowers, 6) + WORKER_WAITING * player.reserve - _threats(state, s)
-        found += held if s in mine else -held // len(sides)
+        found += held if s in mine else -held // len(totals)
     if state.queen_of in mine and lead < 0:
         found -= 3 * POINT  # the queen would end the game too early
     return found

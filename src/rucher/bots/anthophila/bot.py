@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rucher.bots.anthophila.worth import WON, Weights
+from rucher.bots.limits import Limits
 from rucher.bots.protocol import Choice, Reason
 from rucher.core.chance import Chance
 from rucher.core.errors import OptionError
@@ -15,13 +16,12 @@ from rucher.core.types import Seat
 class AnthophilaBot:
     """Plays Anthophila by weighing what each action brings towards the scenario, together with everybody."""
 
-    name = "anthophila"
-    games = ("anthophila",)
+    name = "normal"
 
     def __init__(self, seed: int | None = None) -> None:
         self._chance = Chance(seed)
 
-    def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
+    def choose(self, game: AnyGame, view: Any, seat: Seat, limits: Limits | None = None) -> Choice:
         """The action with the highest worth; ties are broken at random."""
         if game.info.id != "anthophila":
             raise OptionError(f"the bot {self.name!r} plays anthophila only")

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from rucher.bots.apiary.worth import RESOURCE, ability_worth, planet_worth, tile_worth, worth
+from rucher.bots.limits import Budget, Limits
 from rucher.bots.protocol import Choice, Reason
-from rucher.core.chance import Chance
+from rucher.core.chance import ThinkingChance
 from rucher.core.errors import OptionError
 from rucher.core.game import AnyGame
 from rucher.core.types import Seat
@@ -39,26 +40,28 @@ _STORE: Final = Store()
 class ApiaryBot:
     """Apiary: plays each turn to its end in its head and takes the one that leaves it best off."""
 
-    name = "apiary"
-    games = ("apiary",)
+    name = "normal"
 
     def __init__(self, seed: int | None = None) -> None:
-        self._chance = Chance(seed)
+        self._chance = ThinkingChance(seed)
+        self._dice = self._chance
+        self._budget = Budget(None)
 
-    def choose(self, game: AnyGame, view: ApiaryState, seat: Seat) -> Choice:
+    def choose(self, game: AnyGame, view: ApiaryState, seat: Seat, limits: Limits | None = None) -> Choice:
         """The action after which the turn ends best; ties are broken at random."""
         if game.info.id != "apiary":
             raise OptionError(f"the bot {self.name!r} plays apiary only")
+        self._budget = Budget(limits)
         legal = apiary.legal(view, seat)
         if len(legal) == 1:
             return Choice(legal[0], (Reason("only_action"),))
         if isinstance(legal[0], ChooseFaction):
             return self._best(legal, [_faction_worth(view, action) for action in legal], "apiary_faction")
-        world = apiary.resample(view, seat, self._chance)
+        world, self._dice = apiary.resample(view, seat, self._chance), self._chance.fork()
         if isinstance(world.stack[-1], pending.Turn):
             return self._turn(world, seat, legal)
         options = self._some(legal)
-        return self._best(options, [self._outlook(world, seat, action) for action in options], "apiary_step")
+        return self._best(options, self._outlooks(world, seat, options), "apiary_step")
 
     def _turn(self, world: ApiaryState, seat: Seat, legal: Sequence[ApiaryAction]) -> Choice:
         """First the cards that bring more than their value in hand; then the main part, or the turn's end."""
@@ -68,7 +71,7 @@ class ApiaryBot:
         if cards and max(gains) > CARD_GAIN:
             return self._best(cards, gains, "apiary_card")
         others = [action for action in legal if not isinstance(action, PlaySeed)]
-        outlooks = [self._outlook(world, seat, action) for action in others]
+        outlooks = self._outlooks(world, seat, others)
         gain = round(max(outlooks) - now)
         found = self._best(others, outlooks, "apiary_turn" if gain > 0 else "apiary_quiet")
         return Choice(found.action, (Reason(found.reasons[0].code, {"n": max(gain, 0)}),))
@@ -91,13 +94,25 @@ class ApiaryBot:
     def _after(self, world: ApiaryState, seat: Seat, action: ApiaryAction) -> float:
         """The worth of the position after a card has had its full effect."""
         after = apiary.clone(world)
-        apiary.apply(after, seat, action, self._chance)
+        self._dice.restart()
+        apiary.apply(after, seat, action, self._dice)
         return self._play_on(after, seat, stop_at_turn=True)
+
+    def _outlooks(self, world: ApiaryState, seat: Seat, options: Sequence[ApiaryAction]) -> list[float]:
+        """The outlook of each action, or of the first ones where a limit is reached."""
+        found: list[float] = []
+        for action in options:
+            found.append(self._outlook(world, seat, action))
+            self._budget.spend()
+            if self._budget.over:
+                break
+        return found
 
     def _outlook(self, world: ApiaryState, seat: Seat, action: ApiaryAction) -> float:
         """The worth at the end of the turn, if it goes on from this action."""
         after = apiary.clone(world)
-        apiary.apply(after, seat, action, self._chance)
+        self._dice.restart()
+        apiary.apply(after, seat, action, self._dice)
         return self._play_on(after, seat, stop_at_turn=False)
 
     def _play_on(self, state: ApiaryState, seat: Seat, *, stop_at_turn: bool) -> float:
@@ -117,7 +132,7 @@ class ApiaryBot:
                 action = apiary.legal(state, asked)[0]
             else:
                 action = self._at_sight(state, seat)
-            apiary.apply(state, asked, action, self._chance)
+            apiary.apply(state, asked, action, self._dice)
         return worth(state, seat)
 
     def _at_sight(self, state: ApiaryState, seat: Seat) -> ApiaryAction:
@@ -139,8 +154,9 @@ class ApiaryBot:
         return max(legal, key=lambda action: self._next(state, seat, action))
 
     def _next(self, state: ApiaryState, seat: Seat, action: ApiaryAction) -> float:
-        after = apiary.clone(state)
-        apiary.apply(after, seat, action, self._chance)
+        after, mark = apiary.clone(state), self._dice.mark()
+        apiary.apply(after, seat, action, self._dice)
+        self._dice.back_to(mark)
         return worth(after, seat)
 
 

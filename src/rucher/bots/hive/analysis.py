@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import msgspec
 
-from rucher.bots.hive.engine import Engine, Limits, Line
+from rucher.bots.hive.engine import Engine, Line
 from rucher.bots.hive.explain import reasons
+from rucher.bots.limits import Limits
 from rucher.core.chance import Chance
 from rucher.core.sentence import Sentence
 from rucher.games.hive import game as hive

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -11,18 +11,16 @@ from rucher.bots.hive.past import retraced
 from rucher.bots.hive.search import Search
 from rucher.bots.hive.transpositions import TranspositionTable
 from rucher.bots.hive.weights import Version, evaluation_of, version
+from rucher.bots.limits import DEEPEST, Budget, Clock, Limits
 from rucher.games.hive.actions import HiveAction, Move, Pass, Place
 from rucher.games.hive.board import PASS, Board
 from rucher.games.hive.state import HiveState, board_of, legal_moves
 
 WIN = 30_000  # less one per ply
 DECIDED = 29_000
-DEEPEST = 64
 MEGABYTES = 16
 ENDLESS = 1 << 62
 _MARGIN = 0.004  # seconds reserved for the work after the search
-
-Clock = Callable[[], float]
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -56,14 +54,6 @@ class Thought(msgspec.Struct, frozen=True):
     def worth(self) -> int:
         """The worth of the best action for the side to move."""
         return self.lines[0].worth
-
-
-class Limits(msgspec.Struct, frozen=True):
-    """The limits of a search: it stops at the first one reached."""
-
-    seconds: float | None = None
-    nodes: int | None = None
-    depth: int = DEEPEST
 
 
 class Engine:
@@ -101,11 +91,11 @@ class Engine:
 
     def thoughts(self, view: HiveState, limits: Limits, *, lines: int = 1) -> Iterator[Thought]:
         """Yield the best lines at each depth, until a limit is reached or the search is complete."""
-        start = self._clock()
-        deadline = None if limits.seconds is None else start + max(0.0, limits.seconds - _MARGIN)
+        search_time = None if limits.seconds is None else max(0.0, limits.seconds - _MARGIN)
+        budget = Budget(Limits(search_time), clock=self._clock)
         board, moves = board_of(view), legal_moves(view)
         past = self._past(view, board)
-        self._search.begin(board, past, limits.nodes or ENDLESS, self._pulse(deadline))
+        self._search.begin(board, past, limits.nodes or ENDLESS, lambda: budget.over)
         found = self._first_glance(board, moves, min(lines, len(moves)))
         self._overlooked = self._out_of_sight(board, moves) if found[0][0] < 0 else []
         for depth in range(1, min(limits.depth, DEEPEST) + 1):
@@ -116,14 +106,9 @@ class Engine:
             over = not whole or depth == limits.depth or self._settled(found, len(moves))
             if over:
                 self._remember(view, board, found[0][1][0])
-            yield self._thought(view, found, depth, start)
+            yield self._thought(view, found, depth, budget)
             if over:
                 return
-
-    def _pulse(self, deadline: float | None) -> Callable[[], bool]:
-        """The function that the search polls: is the time over? (Ctrl-C is also noticed here.)"""
-        clock = self._clock
-        return lambda: deadline is not None and clock() >= deadline
 
     def _first_glance(self, board: Board, moves: Sequence[int], lines: int) -> list[tuple[int, list[int]]]:
         """Some legal moves, a win in one first: the answer if there is no time to search."""
@@ -181,10 +166,10 @@ class Engine:
         return (len(found) == 1 and choices == 1) or all(abs(worth) >= DECIDED for worth, _ in found)
 
     def _thought(
-        self, view: HiveState, found: Sequence[tuple[int, list[int]]], depth: int, start: float
+        self, view: HiveState, found: Sequence[tuple[int, list[int]]], depth: int, budget: Budget
     ) -> Thought:
         lines = tuple(Line(worth, actions_of(view, moves)) for worth, moves in found)
-        return Thought(lines, depth, self._search.nodes, self._clock() - start)
+        return Thought(lines, depth, self._search.nodes, budget.seconds)
 
     def _past(self, view: HiveState, board: Board) -> list[int]:
         """The board keys of the positions that would repeat; 0 for a position that is unknown."""

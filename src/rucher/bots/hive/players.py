@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import msgspec
 
-from rucher.bots.hive.engine import DEEPEST, MEGABYTES, Engine, Limits
+from rucher.bots.hive.engine import MEGABYTES, Engine
 from rucher.bots.hive.explain import reasons
 from rucher.bots.hive.weights import Version
+from rucher.bots.limits import DEEPEST, Limits
 from rucher.bots.protocol import Choice, Reason
 from rucher.core.errors import OptionError
 from rucher.core.game import AnyGame
@@ -44,7 +46,6 @@ class EngineBot:
     """Plays Hive with the engine, a second for each decision."""
 
     name = "engine"
-    games = ("hive",)
 
     def __init__(
         self,
@@ -57,47 +58,43 @@ class EngineBot:
         megabytes: float = MEGABYTES,
     ) -> None:
         self._limits = limits
-        self._engine = Engine(version, megabytes=megabytes, noise=noise, overlooks=overlooks, seed=seed or 0)
+        self._engine = Engine(
+            version,
+            megabytes=megabytes,
+            noise=noise,
+            overlooks=overlooks,
+            seed=seed or 0,
+            clock=time.thread_time,
+        )
 
-    def choose(self, game: AnyGame, view: Any, seat: Seat) -> Choice:
+    def choose(self, game: AnyGame, view: Any, seat: Seat, limits: Limits | None = None) -> Choice:
         """The best action found."""
         if game.info.id != hive.info.id:
             raise OptionError(f"the bot {self.name!r} plays {hive.info.id} only")
         if len(legal_moves(view)) == 1:
             return Choice(hive.legal(view, seat)[0], (Reason("only_action"),))
-        thought = self._engine.think(view, self._limits)
+        thought = self._engine.think(view, self._within(limits))
         why = reasons(view, thought.lines[0]) or (Reason("looks_ahead", {"n": thought.depth}),)
         return Choice(thought.action, why)
 
-
-class _LevelBot(EngineBot):
-    """A level as a bot."""
-
-    def __init__(self, seed: int | None = None) -> None:
-        level = LEVELS[self.name]
-        limits = level.within(Limits(level.seconds))
-        super().__init__(seed, limits=limits, noise=level.noise, overlooks=level.overlooks)
+    def _within(self, limits: Limits | None) -> Limits:
+        """The limits of one decision."""
+        return limits or self._limits
 
 
-class EasyBot(_LevelBot):
-    """Plays Hive for beginners: thinks of few moves, misjudges a lot, but takes a win and sees a threat."""
+class LevelBot(EngineBot):
+    """Plays Hive at a level: in its own time, or in the time that is given, never better than the level."""
 
-    name = "easy"
+    def __init__(self, name: str, seed: int | None = None, *, megabytes: float = MEGABYTES) -> None:
+        self.name = name
+        self._level = LEVELS[name]
+        super().__init__(
+            seed,
+            limits=Limits(self._level.seconds),
+            noise=self._level.noise,
+            overlooks=self._level.overlooks,
+            megabytes=megabytes,
+        )
 
-
-class NormalBot(_LevelBot):
-    """Plays Hive two plies ahead, and overlooks some moves."""
-
-    name = "normal"
-
-
-class HardBot(_LevelBot):
-    """Plays Hive well, a second for each decision, with some misjudgement."""
-
-    name = "hard"
-
-
-class ExpertBot(_LevelBot):
-    """Plays Hive as well as the engine can in three seconds for each decision."""
-
-    name = "expert"
+    def _within(self, limits: Limits | None) -> Limits:
+        return self._level.within(limits or self._limits)

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import msgspec
 
 from rucher.bots.hive.analysis import Variation, analyse
-from rucher.bots.hive.engine import DECIDED, WIN, Engine, Limits
+from rucher.bots.hive.engine import DECIDED, WIN, Engine
+from rucher.bots.limits import Limits
 from rucher.core.chance import Chance
 from rucher.core.errors import OptionError
 from rucher.core.match import Match

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rucher import bots
 from rucher.cli.terminal import files
 from rucher.cli.terminal.choosing import not_understood, touch
 from rucher.cli.terminal.layout import list_choices, show
@@ -172,7 +173,7 @@ def _new(sitting: Sitting, wanted: str) -> None:
         players = table.players
     elif wanted in TWO:
         players = one_against(seats, PERSON)
-    elif wanted in bots_for(table.game):
+    elif any(wanted in bot.known_as for bot in bots.playing(table.game.info.id)):
         players = one_against(seats, wanted)
     else:
         sitting.say(sitting.speech("terminal.no_bot", names=", ".join(bots_for(table.game))))

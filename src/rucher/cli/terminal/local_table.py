@@ -31,10 +31,8 @@ class LocalTable:
             )
         self.seed = seed
         self.resigned: Seat | None = None
-        for name in set(self.players) & set(bots.names()) - set(bots_for(self.game)):
-            raise OptionError(f"the bot {name!r} does not play {self.game.info.id}")
         self._bots = {
-            seat: bots.find(name, None if seed is None else seed + seat)
+            seat: bots.find(name, self.game.info.id, None if seed is None else seed + seat)
             for seat, name in enumerate(self.players)
             if name != PERSON
         }
@@ -95,7 +93,7 @@ class LocalTable:
 
     def hint(self, seat: Seat) -> Choice:
         """The choice of the greedy bot for a person's seat."""
-        return bots.find("greedy", self.seed).choose(self.game, self.view(seat), seat)
+        return bots.find("greedy", self.game.info.id, self.seed).choose(self.game, self.view(seat), seat)
 
     def play(self, action: Any, seat: Seat) -> list[Event]:
         """Play an action; IllegalAction where the rules refuse it."""
@@ -119,7 +117,7 @@ class LocalTable:
 
 def bots_for(game: AnyGame) -> list[str]:
     """The bots that play a game."""
-    return [name for name in bots.names() if game.info.id in (bots.plays(name) or (game.info.id,))]
+    return [bot.name for bot in bots.playing(game.info.id)]
 
 
 def seats_of(match: Match) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rucher import bots
 from rucher.cli.terminal.boards import Choice, board_for
 from rucher.cli.terminal.local_table import PERSON, LocalTable
 from rucher.cli.terminal.screen import Screen
@@ -70,7 +71,7 @@ class Sitting:
 
     def bot(self, name: str) -> str:
         """The name of a bot in the chosen language."""
-        return self.speech.or_name(f"bot.{name}.name", name)
+        return bots.title(name, self.table.game.info.id, self.speech.lang)
 
     def play(self, action: Any, seat: Seat) -> None:
         """Play an action and keep the news of it for each person; IllegalAction where it is refused."""

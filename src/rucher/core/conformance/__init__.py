@@ -243,6 +243,8 @@ def check_step(match: Match, seat: Seat, action: Any, chooser: Chooser, met: Met
     after, events = game.clone(state), list[Any]()
     game.apply(after, seat, action, chance, events.append)
     expect(msgspec.json.encode(state) == snapshot, "a shallow clone", action)
+    expect(caches_agree(game, state), "a cache that a clone shares", action)
+    expect(caches_agree(game, after), "a stale cache", "legal differs on a clone after an action")
     again, script = game.clone(state), Chance(script=chance.drawn)
     game.apply(again, seat, action, script, list[Any]().append)
     expect(again == after and not script.script_left, "unrecorded randomness", action)
@@ -252,6 +254,7 @@ def check_step(match: Match, seat: Seat, action: Any, chooser: Chooser, met: Met
     check_told(game, state, seat, action, (after, events, chance), chooser)
     if met:
         met.told(game, events)
+    check_turns(game, state, after)
     match.play(action, seat)
     try:
         match.undo()
@@ -259,6 +262,26 @@ def check_step(match: Match, seat: Seat, action: Any, chooser: Chooser, met: Met
         return
     expect(msgspec.json.encode(match.state) == snapshot, "an undo that does not lead back", action)
     match.play(action, seat)
+
+
+def check_turns(game: AnyGame, state: Any, after: Any) -> None:
+    """Check that turns are counted up, that a turn has one seat, and that everybody is told of it."""
+    before, then = game.turn_key(state), game.turn_key(after)
+    expect(game.turn_key(game.view(state, None)) == before, "a turn that not everybody knows", before)
+    if before is None:
+        return
+    number = -1 if then is None else then.number
+    expect(number >= before.number, "a turn that goes back", (before, then))
+    expect(then == before or number > before.number, "a turn of two seats", (before, then))
+
+
+def caches_agree(game: AnyGame, state: Any) -> bool:
+    """Does a state with its caches have the same legal actions as without them?"""
+    bare = game.bare_clone(state)
+    decision = game.decision(bare)
+    return all(
+        game.legal(state, seat) == game.legal(bare, seat) for seat in (decision.asked if decision else ())
+    )
 
 
 def check_whole(match: Match, options: Options, seed: int) -> None:

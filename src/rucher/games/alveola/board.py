@@ -79,6 +79,21 @@ class Board:
             self._ring, self._face = [0] * 65536, [0] * 65536
             self._cell, self._edge = [0] * 256, [0] * 1024
 
+    def copy(self) -> Board:
+        """The same hive, to be changed apart. Cells outside the hive and its edge are zero."""
+        other = Board(self._cuts)
+        other._cells, other._edges = self._cells, self._edges
+        for k in range(self._cells):
+            cell = self._cell[k]
+            other._cell[k] = cell
+            other._ring[cell] = self._ring[cell]
+            other._face[cell] = self._face[cell]
+        for k in range(self._edges):
+            cell = self._edge[k]
+            other._edge[k] = cell
+            other._ring[cell] = self._ring[cell]
+        return other
+
     # ---- changing the hive ------------------------------------------------------------------------------
 
     def lay(self, tile: int, cell: Hex, turn: int) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from rucher.core.chance import Chance
 from rucher.core.game import Game
-from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat
+from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat, TurnKey
 from rucher.games.alveola import notation, touching
 from rucher.games.alveola.actions import (
     AlveolaAction,
@@ -105,6 +105,12 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
         if step == "lay" and view.first_turn:
             return _ask("lay_first", seat)
         return _ask(step, seat, view.hornet_moves if step == "hornet" else None)
+
+    def turn_key(self, view: AlveolaState) -> TurnKey | None:
+        """Clauses 2.1 and 9.9: a second turn counts; the question for it belongs to the first."""
+        if view.step == "start":
+            return None
+        return TurnKey(view.turn - (view.step == "again"), view.seat)
 
     def candidates(self, view: AlveolaState, seat: Seat) -> Iterable[AlveolaAction]:
         """For the current step: every pile, every cell near the hive, every pair of cells."""

@@ -141,6 +141,11 @@ class AlveolaState(State, dict=True):
     queen_of: int = NOTHING  # clause 7.5: the one seat with a queen in the hive
     end: Literal["", "queen", "ring_exhausted"] = ""
 
+    def copy_caches(self, clone: AlveolaState) -> None:
+        """The board is copied: laying the whole hive again costs four times as much."""
+        if (board := self.__dict__.get("board")) is not None:
+            clone.__dict__["board"] = board.copy()
+
     @property
     def box(self) -> Box:
         """The box of this match."""

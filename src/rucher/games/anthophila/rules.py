@@ -10,7 +10,7 @@ from rucher.core.chance import Chance
 from rucher.core.errors import UnreadableAction
 from rucher.core.game import Game
 from rucher.core.hexgrid import Hex
-from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat
+from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat, TurnKey
 from rucher.games.anthophila import notation, touching
 from rucher.games.anthophila.actions import (
     AnthophilaAction,
@@ -127,6 +127,10 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
             return _ask("turn", view.seat, left) if left > 0 else _ask("end", view.seat)
         allowed = turn.times_allowed(view, view.step)
         return _ask(view.step, view.seat, None if allowed is None else allowed - view.done)
+
+    def turn_key(self, view: AnthophilaState) -> TurnKey:
+        """Clause 2.1: the turn by the marker."""
+        return TurnKey(view.scenario.turns - view.turns_left, view.seat)
 
     def candidates(self, view: AnthophilaState, seat: Seat) -> Iterable[AnthophilaAction]:
         """Every free act, and every part of the current action, with all values that can be named."""

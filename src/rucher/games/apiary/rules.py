@@ -9,7 +9,7 @@ import msgspec
 
 from rucher.core.chance import Chance
 from rucher.core.game import Game
-from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat
+from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat, TurnKey
 from rucher.games.apiary import dealing, ids, notation, touching
 from rucher.games.apiary.actions import ApiaryAction
 from rucher.games.apiary.asking import Ask, Carry
@@ -117,6 +117,10 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         prompt = ask.now(view, question) if ask.now else ask.prompt
         params = ask.params(view, question) if ask.params else {}
         return Decision(prompt, (question.seat,), params=params)  # type: ignore[union-attr]
+
+    def turn_key(self, view: ApiaryState) -> TurnKey | None:
+        """Clause 2.1: the turn of the side to play, also while another seat answers."""
+        return TurnKey(view.turn, view.seat) if view.turn else None
 
     def candidates(self, view: ApiaryState, seat: Seat) -> Iterable[ApiaryAction]:
         """The possible answers to the question."""

@@ -109,6 +109,7 @@ class ApiaryState(State):
     offered_mats: list[int]
     fired: list[int]  # clause 12.7: once-a-turn abilities that fired in this turn
     seat: int = 0
+    turn: int = 0  # turns begun, the Automa's too; 0 while factions are chosen
     texts_played: int = 0  # clause 15.4: seed cards played for their text this turn
     ending: bool = False  # clause 14.1: the end was called
     turns_left: int = NONE  # clause 14.2: last turns still to come

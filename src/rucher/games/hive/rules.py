@@ -9,7 +9,7 @@ from rucher.core.chance import Chance
 from rucher.core.errors import UnreadableAction
 from rucher.core.game import Game
 from rucher.core.hexgrid import Hex, neighbours
-from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat
+from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat, TurnKey
 from rucher.games.hive import notation, touching
 from rucher.games.hive.actions import HiveAction, Move, Pass, Place
 from rucher.games.hive.board import PASS
@@ -77,6 +77,10 @@ class Hive(Game[HiveState, HiveAction]):
         in_hand = any(colour_of(piece) == seat and view.in_hand(piece) for piece in PIECES)
         return Decision("play" if in_hand else "move_only", (seat,))
 
+    def turn_key(self, view: HiveState) -> TurnKey:
+        """Clause 1.4: every action is a turn."""
+        return TurnKey(view.ply, view.to_move)
+
     def candidates(self, view: HiveState, seat: Seat) -> Iterable[HiveAction]:
         """Every piece in play, to every space of the hive or beside it."""
         near = _near(view, 1)
@@ -112,6 +116,16 @@ class Hive(Game[HiveState, HiveAction]):
                 return None if moves == [PASS] else Refusal("pass_not_allowed", "8.1", {"n": len(moves)})
             case _:
                 assert_never(action)
+
+    def if_asked(self, view: HiveState, seat: Seat) -> HiveState | None:
+        """The table as if the other side had just played, and moved nothing; None where no piece lies yet."""
+        if self.outcome(view) is not None or view.ply == 0:
+            return None
+        imagined = self.clone(view)
+        if view.to_move != seat:
+            imagined.ply += 1
+            imagined.last_moved = -1  # nobody knows what the other side will move
+        return imagined
 
     def apply(
         self, state: HiveState, seat: Seat, action: HiveAction, chance: Chance, emit: Emit = None

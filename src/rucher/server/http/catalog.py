@@ -26,7 +26,7 @@ HIDDEN_OPTIONS = ("players", "pack")  # the number of seats sets `players`; the 
 def lists(address: str, packs: Mapping[str, str], push: str | None = None) -> wire.Lists:
     """The games and bots of this server; `packs`: the box of new tables, by game; `push`: the public key."""
     games = tuple(_with_pack(game_entry(find(name)), packs.get(name)) for name in names())
-    entries = tuple(wire.BotEntry(name, bots.plays(name)) for name in bots.names())
+    entries = tuple(bot_entry(bot) for bot in bots.registered())
     return wire.Lists(wire.PROTOCOL, rucher.__version__, games, entries, LANGUAGES, address, push)
 
 
@@ -35,6 +35,18 @@ def _with_pack(entry: wire.GameEntry, pack: str | None) -> wire.GameEntry:
     if pack is None:
         return entry
     return msgspec.structs.replace(entry, contents=dict(find(entry.id).box.contents(pack)))
+
+
+def bot_entry(bot: bots.BotInfo) -> wire.BotEntry:
+    """One bot of the lobby; what its maker did not name is in the catalogs."""
+    texts = texts_of(find(bot.game) if bot.game in names() else None)
+    return wire.BotEntry(
+        bot.name,
+        bot.game,
+        bot.aliases,
+        {lang: bots.title(bot.name, bot.game, lang) for lang in LANGUAGES},
+        {lang: bot.sentences.get(lang) or texts.name(f"bot.{bot.name}", lang, "") for lang in LANGUAGES},
+    )
 
 
 @functools.cache

@@ -232,6 +232,11 @@ class Page:
                 self._fair("analysis")
                 self._shown(message.seat)
                 return wire.Past(message.id, table.n, viewing.tried(table, message.seat, message.notations))
+            case wire.Foresee():
+                return wire.Past(message.id, table.n, viewing.foreseen(table, message.seat, message.line))
+            case wire.Plan():
+                await asyncio.shield(asyncio.ensure_future(run(metered(self.room.plan(message)))))
+                return wire.Ack(message.id, self.room.table.n)
             case wire.Hint():
                 self._fair("hint")
                 self._shown(message.seat)
@@ -250,14 +255,8 @@ class Page:
                 return None
             case wire.Say():
                 return wire.Ack(message.id, await self._say(message))
-            case wire.Propose():
-                proposals.propose(self.room, self._link, message)
-                return wire.Ack(message.id, table.n)
-            case wire.PutAside():
-                proposals.put_aside(self.room, message)
-                return wire.Ack(message.id, table.n)
-            case wire.Point():
-                proposals.point(self.room, self._link, message)
+            case wire.Propose() | wire.PutAside() | wire.Point():
+                proposals.carry_out(self.room, self._link, message)
                 return wire.Ack(message.id, table.n)
             case _:
                 return await self._record(message)
@@ -390,5 +389,5 @@ class Page:
 
 def _adviser(game: str) -> str:
     """The bot that gives hints: a quick one made for the game, or else greedy."""
-    made_for_it = [name for name in bots.names() if game in bots.plays(name)]
+    made_for_it = [bot.name for bot in bots.playing(game) if bot.game == game]
     return "normal" if "normal" in made_for_it else next(iter(made_for_it), "greedy")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from html import escape
 
+from rucher import bots
 from rucher.core.texts import LANGUAGES
 from rucher.games import find as find_game
 from rucher.server.http import drawing
@@ -22,7 +23,7 @@ def language(accepted: str) -> str:
 def tags(table: Summary, base: str, path: str, lang: str) -> str:
     """The tags of one table. Names are strangers' words, so they are escaped."""
     core, game = texts_of(None), texts_of(find_game(table.game))
-    players = [core.name(f"bot.{seat.bot}.name", lang, "") if seat.bot else seat.name for seat in table.seats]
+    players = [bots.title(seat.bot, table.game, lang) if seat.bot else seat.name for seat in table.seats]
     named = " – ".join(filter(None, players))
     title = game.name("game.name", lang, table.game.capitalize()) + (f" · {named}" if named else "")
     found = {

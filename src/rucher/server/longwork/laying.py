@@ -22,7 +22,7 @@ from rucher.server.wire import Moment
 def laid(kept: Kept, seed: int | None) -> Table:
     """The table, rebuilt from its records."""
     table = Table(kept.id, kept.opened, seed)
-    for record in (*kept.seat, *kept.talk, *kept.match):
+    for record in kept.in_order():
         table.replay(record)
     if table.match is None:
         table.prepare()

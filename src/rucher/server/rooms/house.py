@@ -317,9 +317,10 @@ class House:
 
     def playable(self, bot: str, game: str) -> str:
         """The name of a bot; a Problem where it does not play the game."""
-        if bot not in bots.names() or (bots.plays(bot) and game not in bots.plays(bot)):
-            raise Problem("bad_seats")
-        return bot
+        try:
+            return bots.info(bot, game).name
+        except OptionError:
+            raise Problem("bad_seats") from None
 
     async def start_if_full(self, room: Room) -> None:
         """Start a match if every seat is taken and, where clocks would run at once, everybody is present."""

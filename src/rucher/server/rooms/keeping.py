@@ -37,8 +37,8 @@ class StoreKeeper:
         self._store, self._name, self._seed, self._long_work = store, name, seed, long_work
 
     async def append(self, stream: Stream, first: int, records: Sequence[AnyRecord], after: Table) -> None:
-        """Store records in one transaction, with the summary of the table; a line of chat changes none."""
-        summary = summarize(after, records[-1].at) if stream != "talk" else None
+        """Store records in one transaction, with the summary of the table; talk and plans change none."""
+        summary = summarize(after, records[-1].at) if stream in ("match", "seat") else None
         view = spectators_view(after) if stream == "match" else None
         await self._store.append(self._name, stream, first, records, summary, view)
 
@@ -54,6 +54,6 @@ async def lay(kept: Kept, seed: int | None, long_work: LongWork) -> Table:
     if len(kept.match) > LONG or kept.opened.begins_with is not None:
         return await loaded(await long_work.ask(Lay(kept, seed), Packed))
     table = Table(kept.id, kept.opened, seed)
-    async for record in in_slices(iter((*kept.seat, *kept.talk, *kept.match))):
+    async for record in in_slices(kept.in_order()):
         table.replay(record)
     return table

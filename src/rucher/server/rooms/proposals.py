@@ -15,6 +15,17 @@ from rucher.server.tables.steps import refused
 from rucher.server.tables.viewing import proposing
 
 
+def carry_out(room: Room, link: Link, asked: wire.Propose | wire.PutAside | wire.Point) -> None:
+    """Do one of these requests."""
+    match asked:
+        case wire.Propose():
+            propose(room, link, asked)
+        case wire.PutAside():
+            put_aside(room, asked)
+        case wire.Point():
+            point(room, link, asked)
+
+
 def propose(room: Room, link: Link, asked: wire.Propose) -> None:
     """Propose an action to the asked seat. The proposer needs no seat; its view must allow the action."""
     table, viewer = room.table, _viewer(link)

@@ -20,9 +20,11 @@ from rucher.server.rooms.jumps import Jumps
 from rucher.server.rooms.keeping import Keeper
 from rucher.server.rooms.link import Link
 from rucher.server.rooms.notify import Notifier
+from rucher.server.rooms.plans import tell_plans, welcome_plans
 from rucher.server.store.database import Store, StoreTrouble, Stream
 from rucher.server.tables import records as r
 from rucher.server.tables import viewing
+from rucher.server.tables.planning import answer_plans, plan
 from rucher.server.tables.steps import refused
 from rucher.server.tables.summary import starts_with_all_present, summarize
 from rucher.server.tables.table import Table
@@ -102,6 +104,7 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._flag_pause = 0.0  # seconds before the next try, after flags that were not stored
         self._tasks: set[asyncio.Task[Any]] = set()
+        table.plans.news()  # of what happened before, pages were told then
         table.drop_caches()
 
     # -- doing -------------------------------------------------------------------------------------------
@@ -111,9 +114,11 @@ class Room:
         async with self.lock:
             await self._count_jump()
             before = self._public()
-            made = command(self.table, now())
-            records = made if isinstance(made, Sequence) else [made] if made else []
+            at = now()
+            made = command(self.table, at)
+            records = [*made] if isinstance(made, Sequence) else [made] if made else []
             if records:
+                records += answer_plans(self.table, at)
                 first = self.table.n - len(records) + 1
                 await self._keep("match", first, records)
                 self.house.counters.add("records", len(records))
@@ -121,6 +126,14 @@ class Room:
                 if self._public() != before:
                     self.publish_table()
             return self.table.n
+
+    async def plan(self, asked: wire.Plan) -> None:
+        """Store a seat's plan, and tell the pages of that seat; a repeated request stores nothing."""
+        async with self.lock:
+            if (asked.seat, asked.id) not in self.table.clients:
+                record = plan(self.table, asked, now())
+                await self._keep("plan", self.table.plans.stored, [record])
+                tell_plans(self)
 
     async def _count_jump(self) -> None:
         """Count a jump of the machine's clock as down time, before anything is timed by it."""
@@ -187,6 +200,7 @@ class Room:
     async def reload(self) -> None:
         """Read the table again from the store."""
         self.table = await self._keeper.load()
+        self.table.plans.news()
         for link in self.links:
             link.sent = min(link.sent, self.table.n)
         self.publish()
@@ -203,6 +217,7 @@ class Room:
                 made[key] = wire.encode(viewing.update(self.table, *key, now(), outlooks))
             link.send(made[key])
             link.sent = self.table.n
+        tell_plans(self)
         self._set_timer()
         self._others.wake()
         self.house.notifier.turn(self.table, self.present())
@@ -284,6 +299,7 @@ class Room:
             link.catch_up(wire.Talk(tuple(lines)))
         link.catch_up(viewing.update(self.table, link.audience, hello.since, now(), known=known))
         link.sent = self.table.n
+        welcome_plans(self, link)
         if self.proposal and self.proposal.n == self.table.n:
             link.send(wire.Proposed(self.proposal))
         if self.table.match is None and self.table.opened.clock:

@@ -10,7 +10,8 @@ import asyncio
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from queue import SimpleQueue
@@ -39,12 +40,12 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from rucher.core.errors import RucherError
 from rucher.server.settings import Problem
 from rucher.server.store.statements import written
-from rucher.server.tables.records import AnyRecord, Opened, Sat, Spoken, decode_opened, decode_record
+from rucher.server.tables.records import AnyRecord, Opened, Planned, Sat, Spoken, decode_opened, decode_record
 from rucher.server.tables.summary import Summary, decode_summary, encode_summary
 from rucher.server.wire import Moment
 
 log = logging.getLogger("rucher.server")
-Stream: TypeAlias = Literal["match", "seat", "talk"]
+Stream: TypeAlias = Literal["match", "seat", "talk", "plan"]
 T = TypeVar("T")
 BATCH = 200  # the most requests that share a commit
 CONNECT_SECONDS = 5  # a database server that does not answer by then is away
@@ -140,6 +141,17 @@ class Kept(msgspec.Struct):
     match: list[AnyRecord]
     seat: list[AnyRecord]
     talk: list[AnyRecord]
+    plan: list[Planned] = []
+
+    def in_order(self) -> Iterator[AnyRecord]:
+        """All records in an order to replay them in: a plan comes after the record it was made at."""
+        yield from (*self.seat, *self.talk)
+        plans = deque(self.plan)
+        for before, record in enumerate(self.match):
+            while plans and plans[0].n <= before:
+                yield plans.popleft()
+            yield record
+        yield from plans
 
 
 def connect(url: str) -> Engine:

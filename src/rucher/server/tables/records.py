@@ -1,6 +1,7 @@
 """The records of a table's streams. A record is appended and never changed; a table is rebuilt from them.
 
-The match stream holds actions and agreements, the seat stream who sits where, the talk stream the chat.
+The match stream holds actions and agreements, the seat stream who sits where, the talk stream the chat,
+the plan stream what seats have made ready: it is apart because nobody else may notice that it grows.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from rucher.core.types import Seat
-from rucher.server.wire import Assist, ClockOption, Moment, Offer
+from rucher.server.wire import Assist, ClockOption, Moment, Offer, PlannedMove
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -170,7 +171,31 @@ class Spoken(Record, frozen=True, tag="spoken"):
     client: str = ""
 
 
-AnyRecord: TypeAlias = MatchRecord | SeatRecord | Spoken
+# -- the plan stream -----------------------------------------------------------------------------------------
+
+
+class StoredAction(msgspec.Struct, frozen=True):
+    """One action of a planned line: one's own, or one that is awaited."""
+
+    action: Any
+    shown: PlannedMove
+
+
+class StoredLine(msgspec.Struct, frozen=True):
+    """One line of a plan; `any_reply`: all actions are one's own, whatever the others do."""
+
+    any_reply: bool
+    moves: tuple[StoredAction, ...]
+
+
+class Planned(Request, frozen=True, tag="plan"):
+    """A seat made a plan after record n of the match, in place of the one before; no lines: none."""
+
+    n: int
+    lines: tuple[StoredLine, ...]
+
+
+AnyRecord: TypeAlias = MatchRecord | SeatRecord | Spoken | Planned
 
 decode_record = msgspec.json.Decoder(AnyRecord).decode
 decode_opened = msgspec.json.Decoder(Opened).decode

@@ -12,12 +12,7 @@ from typing import Any
 import msgspec
 
 from rucher.core.chance import Chance
-from rucher.core.errors import (
-    AmbiguousAction,
-    IllegalAction,
-    RucherError,
-    UnreadableAction,
-)
+from rucher.core.errors import AmbiguousAction, IllegalAction, RucherError, UnreadableAction
 from rucher.core.loading import load_match
 from rucher.core.match import Match
 from rucher.core.options import stored_options
@@ -32,6 +27,7 @@ from rucher.server.tables.game_texts import texts_of
 from rucher.server.tables.history import History
 from rucher.server.tables.judge import Judge
 from rucher.server.tables.performing import perform
+from rucher.server.tables.planning import Plans
 from rucher.server.tables.rights import FINAL, may_offer, substitute, takeback_depth, undoable
 from rucher.server.tables.seating import Seating
 from rucher.server.tables.steps import Asked, Step, open_questions, refused
@@ -42,12 +38,7 @@ class Table:
     """One table. The caller stores the records that a command returns before it sends any news."""
 
     def __init__(
-        self,
-        name: str,
-        opened: r.Opened,
-        seed: int | None = None,
-        *,
-        chance: Chance | None = None,
+        self, name: str, opened: r.Opened, seed: int | None = None, *, chance: Chance | None = None
     ) -> None:
         self.id = name
         self.judge: Judge | None = None
@@ -65,6 +56,7 @@ class Table:
         self.asked: dict[Seat, Asked] = {}
         self.offers: dict[int, OpenOffer] = {}
         self.agreed: set[Assist] = set(opened.allow)
+        self.plans = Plans()
         self.clients: dict[tuple[Seat, str], int] = {}  # answered requests of pages, by seat and id
         self._chance = chance or Chance(seed)
         self._end: End | None = None
@@ -269,18 +261,20 @@ class Table:
         self.history.standing.append(self.n + 1)
         self.offers = {n: offer for n, offer in self.offers.items() if offer.kind not in FINAL}
         self._append(Step(record, events, notation))
+        self.plans.played(seat, action)
         return record
 
     def _mark(self) -> tuple[Any, ...]:
         """Everything that an answer changes, saved for `_back_to`."""
         assert self.match is not None
         kept = self.asked, self.offers, dict(self.clients), copy.deepcopy(self.clocks)
-        return self.match.mark(), self.history.mark(), kept
+        return self.match.mark(), self.history.mark(), self.plans.mark(), kept
 
     def _back_to(self, mark: tuple[Any, ...]) -> None:
         assert self.match is not None
-        match, history, (self.asked, self.offers, self.clients, self.clocks) = mark
+        match, history, plans, (self.asked, self.offers, self.clients, self.clocks) = mark
         self.match.back_to(match)
+        self.plans.back_to(plans)
         self._ruled = self._decided = (-1, -1)
         self.history.back_to(history)
 
@@ -377,6 +371,8 @@ class Table:
             self.spoken[record.seat, record.client] = len(self.talk)
         elif isinstance(record, r.Sat | r.Filled | r.Revoked | r.Rematched):
             self.seating.apply(record)
+        elif isinstance(record, r.Planned):
+            self.plans.set(self, record)
         elif isinstance(record, r.Started):
             self._lay(record.draws)
             self._append(Step(record, said=self._begins()))
@@ -394,6 +390,7 @@ class Table:
     def _append(self, step: Step) -> None:
         """Append a step, open the questions after it, and set the clocks."""
         self.steps.append(step)
+        self.plans.after_step(step, self.seating.people() if self.status == "playing" else ())
         record = step.record
         if isinstance(record, r.Request) and record.client:
             asker = record.by if isinstance(record, r.StoodIn) and record.by is not None else record.seat

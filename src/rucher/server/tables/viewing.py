@@ -14,6 +14,7 @@ from rucher.core.touching import Steps, meaning_in_steps
 from rucher.core.types import Refusal, Seat
 from rucher.server import wire
 from rucher.server.tables import records as r
+from rucher.server.tables.planning import imagine, may_plan
 from rucher.server.tables.rights import may_offer, takeback_depth, undoable
 from rucher.server.tables.steps import Step, refused
 from rucher.server.tables.table import Table
@@ -259,6 +260,18 @@ def _looked_at(table: Table, state: Any, n: int, seat: Seat | None) -> wire.Seat
     question = decision and wire.Question(n, table.texts.prompt(decision), decision.seats, decision.revising)
     raw, scores = msgspec.Raw(msgspec.json.encode(view)), game.score(view).seats
     return wire.SeatView(seat, raw, question or None, (), scores, wire.Can(), game.words.outlook(view))
+
+
+def foreseen(table: Table, seat: Seat, line: wire.PlanLine) -> wire.SeatView:
+    """A seat's view after a line's actions, with the choices of whoever is asked there."""
+    may_plan(table, seat)
+    state = imagine(table, seat, line)
+    view, decision = _looked_at(table, state, table.n, seat), table.game.decision(state)
+    if decision is None:
+        return view
+    mover = seat if line.any_reply else decision.asked[0]
+    choices = _choices(table, table.game.glimpse(state, mover), mover)
+    return msgspec.structs.replace(view, choices=choices)
 
 
 def tried(table: Table, seat: Seat, notations: list[str]) -> wire.SeatView:

@@ -77,9 +77,9 @@ def think(task: Task | Study | Reread) -> Thought:
 def _bot(task: Task) -> bots.Bot:
     """The bot of a seat, with what it remembers of the match; a few are kept, the last used ones."""
     if task.seed is not None or not task.table:
-        return bots.find(task.bot, task.seed)
+        return bots.find(task.bot, task.game, task.seed)
     key = task.table, task.seat, task.bot
-    bot = _KEPT.pop(key, None) or bots.find(task.bot, None)
+    bot = _KEPT.pop(key, None) or bots.find(task.bot, task.game)
     _KEPT[key] = bot
     if len(_KEPT) > MOST_KEPT:
         _KEPT.popitem(last=False)

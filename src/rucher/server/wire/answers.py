@@ -10,7 +10,7 @@ from msgspec import Struct
 from rucher.bots.analysts import Judged, Line
 from rucher.core.sentence import Sentence
 from rucher.core.types import Refusal, Seat
-from rucher.server.wire.table import ChatLine, LogEntry, Position, SeatView, TableInfo
+from rucher.server.wire.table import ChatLine, LogEntry, PlannedLine, Position, SeatView, TableInfo
 from rucher.server.wire.values import ClosingCode
 
 
@@ -79,6 +79,14 @@ class Pointed(Answer, tag="pointed", frozen=True):
     seat: Seat | None
 
 
+class Plans(Answer, tag="plans", frozen=True):
+    """The plan of one of my seats, whenever it changes; `void`: why it was given up, if it was."""
+
+    seat: Seat
+    lines: tuple[PlannedLine, ...]
+    void: Refusal | None = None
+
+
 class Ack(Answer, tag="ack", frozen=True):
     """The request is done and stored as record n of the match stream (of the talk stream for `say`)."""
 
@@ -112,7 +120,7 @@ class Described(Answer, tag="described", frozen=True):
 
 
 class Past(Answer, tag="past", frozen=True):
-    """The seat's view after record n (look), or after some actions (try)."""
+    """The seat's view after record n (look), or after some actions (try, foresee)."""
 
     id: str
     n: int
@@ -165,6 +173,7 @@ ServerMessage: TypeAlias = (
     | Talk
     | Proposed
     | Pointed
+    | Plans
     | Ack
     | Refused
     | Attempted

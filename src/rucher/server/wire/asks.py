@@ -166,6 +166,33 @@ class Point(Ask, tag="point", frozen=True):
     name: Annotated[str, Meta(max_length=40)] = ""
 
 
+class PlanLine(Strict, frozen=True):
+    """Actions from now on, in notation, the others' and mine; `any_reply`: only mine, whatever they do."""
+
+    notations: Annotated[list[Notation], Meta(max_length=20)]
+    any_reply: bool = False
+
+
+class Plan(Ask, tag="plan", frozen=True):
+    """Make answers ready that the server plays when they are due, in place of the plan before.
+
+    `n` is the record after which they were made: another action since makes them stale.
+    """
+
+    id: ClientId
+    seat: SeatNumber
+    n: Number
+    lines: Annotated[list[PlanLine], Meta(max_length=20)]
+
+
+class Foresee(Ask, tag="foresee", frozen=True):
+    """Ask for the view after a line's actions, with the choices of whoever is asked there: to plan on."""
+
+    id: ClientId
+    seat: SeatNumber
+    line: PlanLine
+
+
 ClientMessage: TypeAlias = (
     Hello
     | Act
@@ -186,6 +213,8 @@ ClientMessage: TypeAlias = (
     | Propose
     | PutAside
     | Point
+    | Plan
+    | Foresee
 )
 
 decode_message: Callable[[str], ClientMessage] = msgspec.json.Decoder(ClientMessage).decode

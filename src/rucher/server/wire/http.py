@@ -54,10 +54,13 @@ class FirstGame(Struct, frozen=True):
 
 
 class BotEntry(Struct, frozen=True):
-    """A bot that can take a seat, and the games it plays (empty: all). Its texts are `bot.<id>.*` of core."""
+    """A bot that can take a seat at a game (empty: at all games); its name and sentence by language."""
 
     id: str
-    games: tuple[str, ...] = ()
+    game: str
+    aliases: tuple[str, ...]  # older names, which old tables may show
+    names: dict[str, str]
+    texts: dict[str, str]
 
 
 class Lists(Struct, frozen=True):

@@ -118,6 +118,22 @@ class SeatView(Struct, frozen=True):
     proposing: Seat | None = None  # co-operative: the asked seat, to which `choices` may be proposed
 
 
+class PlannedMove(Struct, frozen=True):
+    """An action of a planned line: one's own, or one that is awaited."""
+
+    seat: Seat
+    notation: str
+    touches: tuple[str, ...]
+    said: Sentence | None = None
+
+
+class PlannedLine(Struct, frozen=True):
+    """What is left of a planned line; `any_reply`: all of it is one's own, whatever the others do."""
+
+    any_reply: bool
+    moves: tuple[PlannedMove, ...]
+
+
 class OpenOffer(Struct, frozen=True):
     """An offer that waits for the consent of the others."""
 

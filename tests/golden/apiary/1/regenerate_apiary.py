@@ -54,7 +54,7 @@ def main() -> int:
 def played(seed: int, options: dict[str, Any]) -> rucher.Match:
     """A whole game of the greedy bot with itself."""
     match = rucher.new("apiary", seed=seed, **options)
-    seats = [bots.find("greedy", 10 * seed + seat) for seat in range(options["players"])]
+    seats = [bots.find("greedy", "apiary", 10 * seed + seat) for seat in range(options["players"])]
     while match.decision is not None:
         seat = match.decision.seats[0]
         match.play(seats[seat].choose(match.game, match.view(seat), seat).action, seat)

@@ -74,7 +74,7 @@ def greedy_against_random(greedy_seat: int) -> Chooser:
 
     def choose(match: rucher.Match, dice: random.Random) -> Any:
         seat = match.state.to_move
-        bot = bots.find("greedy" if seat == greedy_seat else "random", dice.getrandbits(32))
+        bot = bots.find("greedy" if seat == greedy_seat else "random", "hive", dice.getrandbits(32))
         return bot.choose(game, match.view(seat), seat).action
 
     return choose

@@ -1,5 +1,5 @@
 // What the position in words says of the board: a name for everything, and what is in reach.
-import { touchedCell, type Cell } from '../../lib/hex';
+import { cellTouch, neighbours, touchedCell, type Cell } from '../../lib/hex';
 import { marked } from '../../shell/table/recap';
 import type { Session } from '../../shell/table/session.svelte';
 import type { Sentence } from '../../wire.gen';
@@ -26,7 +26,22 @@ export function labelsOf(
   return found;
 }
 
-/** A fact of a cell for somebody who sees where it is: without its coordinates. */
+/** The numbers of the cells, by which the words name them. */
+export const numbersOf = (facts: readonly Sentence[]): Map<string, number> =>
+  new Map(
+    facts.flatMap(({ params, cells }) => {
+      const at = params?.['at'];
+      return typeof at === 'number' && cells?.[0] ? [[cells[0], at] as const] : [];
+    }),
+  );
+
+/** The lowest number of the cells around a spot; null where none lies there. */
+export function besideOf(cell: Cell, numbers: ReadonlyMap<string, number>): number | null {
+  const beside = neighbours(cell).flatMap((near) => numbers.get(cellTouch(near)) ?? []);
+  return beside.length ? Math.min(...beside) : null;
+}
+
+/** A fact of a cell for somebody who sees where it is: without its number. */
 export const here = (fact: Sentence): Sentence =>
   fact.params?.['at'] === undefined ? fact : { ...fact, key: fact.key.replace(/^fact\./, 'here.') };
 

@@ -5,7 +5,7 @@ import { cellKey, type Cell, type Point } from '../../lib/hex';
 import { calm } from '../../lib/settings.svelte';
 import { cellsOf, type Box } from './box';
 import { S, top, type Projection } from './projection';
-import type { Piece } from './scene';
+import { heightAt, type Hive, type Piece } from './scene';
 import { tripsBetween, type Trips } from './trips';
 import type { AlveolaView } from './types.gen';
 
@@ -23,11 +23,10 @@ export interface Flight {
 }
 
 interface Board {
-  readonly svg: SVGSVGElement;
-  readonly camera: Camera;
-  readonly box: Box | null;
-  readonly p: Projection;
-  heightAt(cell: Cell): number;
+  svg: SVGSVGElement;
+  box: Box | null;
+  p: Projection;
+  hive: Hive;
 }
 
 export class Travel {
@@ -37,7 +36,10 @@ export class Travel {
   private way: Animation | null = null;
   private last: AlveolaView | null = null;
 
-  constructor(private readonly board: Board) {}
+  constructor(
+    private readonly camera: Camera,
+    private readonly look: () => Board, // as the board is now
+  ) {}
 
   /** Show what has changed since the last view; `own`: the player's own hand laid the tile. */
   see(view: AlveolaView, own: boolean): void {
@@ -45,12 +47,13 @@ export class Travel {
     this.last = view;
     if (!before || before === view) return;
     this.land();
-    if (calm() || !this.board.box) return;
+    const { box } = this.look();
+    if (calm() || !box) return;
     const trips = tripsBetween(before, view);
     if (!trips.tile) return void tick().then(() => this.movePieces(trips));
     if (!trips.tile.back) this.still = before;
     this.leaving = [];
-    this.flight = this.flightOf(trips.tile, this.board.box);
+    this.flight = this.flightOf(trips.tile, box);
     void tick().then(() => this.fly(trips, own));
   }
 
@@ -62,14 +65,14 @@ export class Travel {
   }
 
   private flightOf({ laid }: NonNullable<Trips['tile']>, box: Box): Flight {
-    const [tile, q, r, turn, level] = laid;
-    const tops = cellsOf(box, tile, [q, r], turn).map((cell) => top(this.board.p, cell, level));
+    const [[tile, q, r, turn, level], { p }] = [laid, this.look()];
+    const tops = cellsOf(box, tile, [q, r], turn).map((cell) => top(p, cell, level));
     const middle = (all: number[]): number => (Math.min(...all) + Math.max(...all)) / 2;
     return { tile, turn, at: [middle(tops.map(([x]) => x)), middle(tops.map(([, y]) => y))] };
   }
 
   private fly(trips: Trips, own: boolean): void {
-    const node = this.board.svg.querySelector<SVGGElement>('.flying');
+    const node = this.look().svg.querySelector<SVGGElement>('.flying');
     const { flight } = this;
     if (!node || !flight || !trips.tile) return this.land();
     const from = own ? null : this.pileAt(trips.tile.pile);
@@ -87,7 +90,7 @@ export class Travel {
 
   /** The middle of a pile in units of the board, and how large it is there. */
   private pileAt(pile: number): { at: Point; scale: number } | null {
-    const { svg, camera } = this.board;
+    const [{ svg }, { camera }] = [this.look(), this];
     const node = pile < 0 ? null : svg.parentElement?.querySelector(`[data-touch="pile:${pile + 1}"]`);
     if (!node) return null;
     const [here, rect] = [svg.getBoundingClientRect(), node.getBoundingClientRect()];
@@ -96,7 +99,7 @@ export class Travel {
   }
 
   private movePieces({ moved, come, gone }: Trips): void {
-    const { svg } = this.board;
+    const { svg } = this.look();
     const unit = 36 / S; // a piece is drawn in units of its own
     const find = ({ cell }: Piece): SVGGElement | null =>
       svg.querySelector(`[data-piece="${cellKey(cell)}"] > .figure`);
@@ -120,6 +123,7 @@ export class Travel {
   }
 
   topOf(cell: Cell): Point {
-    return top(this.board.p, cell, this.board.heightAt(cell));
+    const { p, hive } = this.look();
+    return top(p, cell, heightAt(hive, cell));
   }
 }

@@ -293,6 +293,7 @@ export interface ApiaryView {
   offered_mats: number[];
   fired: number[];
   seat: number;
+  turn: number;
   texts_played: number;
   ending: boolean;
   turns_left: number;

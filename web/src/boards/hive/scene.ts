@@ -59,6 +59,9 @@ export function bounds(places: readonly Place[], turn = 0): Box {
   };
 }
 
+// Three strokes from a corner, the one before drawn back each time: upwards, or downwards.
+const TICK = ['v-7.5m0,7.5l6.5,3.8m-6.5,-3.8l-6.5,3.8', 'v7.5m0,-7.5l6.5,-3.8m-6.5,3.8l-6.5,-3.8'];
+
 /** Small three-way ticks at the corners of the cells, fading away from the hive. */
 export function ticks(cells: readonly Cell[]): { path: string; opacity: number }[] {
   const fade = [1, 0.75, 0.45, 0.22];
@@ -77,10 +80,7 @@ export function ticks(cells: readonly Cell[]): { path: string; opacity: number }
         const id = `${Math.round(x)}_${Math.round(y)}`;
         if (corner.has(id)) return;
         corner.add(id);
-        for (const angle of i % 2 ? [90, -30, -150] : [-90, 30, 150]) {
-          const turn = (angle * Math.PI) / 180;
-          path += `M${x.toFixed(1)},${y.toFixed(1)}l${(Math.cos(turn) * 7.5).toFixed(1)},${(Math.sin(turn) * 7.5).toFixed(1)}`;
-        }
+        path += `M${x.toFixed(1)},${y.toFixed(1)}${TICK[i % 2]}`;
       });
     return { path, opacity };
   });

@@ -1,4 +1,4 @@
-// The keys that work wherever the focus is: steps through the moves, and the turning of the board.
+// The keys that work wherever the focus is: steps through the moves, the turning of the board, and plans given up.
 import type { Session } from './session.svelte';
 
 const TYPING = 'input, textarea, select, dialog, [role=tablist], [contenteditable]';
@@ -13,7 +13,10 @@ export function momentAfter(key: string, moment: number, last: number): number |
 export function answerKey(session: Session, event: KeyboardEvent): void {
   const target = event.target as Element | null;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target?.closest?.(TYPING)) return;
-  if (event.key === 'f' || event.key === 'F') session.turn(event.shiftKey ? -1 : 1);
+  if (event.key === 'Escape') {
+    if (!session.plans.speaks || session.touched.length) return;
+    session.plans.back();
+  } else if (event.key === 'f' || event.key === 'F') session.turn(event.shiftKey ? -1 : 1);
   else {
     const moment = session.position && momentAfter(event.key, session.wantedMoment, session.turns.length);
     if (moment === null || moment === undefined) return;

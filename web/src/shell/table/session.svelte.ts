@@ -9,6 +9,7 @@ import { next, spelled, step } from '../../lib/touch';
 import { t, voices, words } from '../../lib/voice.svelte';
 import { NOTHING } from './nothing';
 import { Pasts } from '../replay/pasts';
+import { Plans } from './plans.svelte';
 import { withPresence } from './presence';
 import { byBots, isPaced, Pace } from './pace.svelte';
 import { standing } from './standing';
@@ -60,6 +61,7 @@ export class Session {
 
   readonly together = new Together();
   readonly carry = new Carry();
+  readonly plans = new Plans(this);
   readonly pace = new Pace((update) => this.update(update));
   /** The board's: how a sentence is said while the board is turned. */
   rephrase = $state.raw<((said: Sentence) => Sentence) | null>(null);
@@ -67,7 +69,7 @@ export class Session {
   private wanted: { n: number | null } | null = null;
   private aim: { n: number | null } | null = null; // the last one wanted, until it is shown
   private looking = false;
-  private readonly pasts = new Pasts();
+  private readonly pasts = new Pasts((n, seat) => this.socket.ask({ t: 'look', n, seat }));
   private readonly socket: TableSocket;
 
   constructor(readonly id: string) {
@@ -76,10 +78,11 @@ export class Session {
       linked: (up) => (this.linked = up),
       closed: (closing) => this.close(closing),
       heard: (message) => {
-        if (message.t === 'welcome') this.mine = message.seats;
+        if (message.t === 'welcome') [this.mine, this.plans.lines] = [message.seats, []];
         else if (message.t === 'table') [this.table, this.mine] = [message.table, message.seats];
         else if (message.t === 'presence') this.table = this.table && withPresence(this.table, message);
         else if (message.t === 'talk') this.hearTalk(message.lines);
+        else if (message.t === 'plans') this.plans.hear(message);
         else if (message.t === 'proposed' || message.t === 'pointed') this.together.hear(message);
         else this.pace.take(message, byBots(this.table, message));
       },
@@ -115,7 +118,7 @@ export class Session {
       !this.table?.seats[this.seat]?.bot && // it plays in my place
       (this.position?.to_act.includes(this.seat) ?? false),
   );
-  readonly choices = $derived(this.past ? [] : this.now.choices);
+  readonly choices = $derived(this.plans.active ? this.plans.choices : this.past ? [] : this.now.choices);
   /** Where all play together: the choices are another seat's, and are proposed to it. */
   readonly proposing = $derived(!this.myTurn && this.now.proposing !== null);
   readonly proposal = $derived(
@@ -124,8 +127,14 @@ export class Session {
   readonly pending = $derived(spelled(this.choices, this.touched));
   /** What can be touched next; while a choice waits to be confirmed, its rivals too. */
   readonly lit = $derived(
-    this.busy ? new Set<string>() : next(this.choices, this.pending ? this.touched.slice(0, -1) : this.touched),
+    this.busy || (this.plans.premoving && !this.touched.length) // it is not one's turn: nothing calls for a touch
+      ? new Set<string>()
+      : next(this.choices, this.pending ? this.touched.slice(0, -1) : this.touched),
   );
+  /** May this be the first touch of an action? Of a premove too, though it is not lit. */
+  begins(touch: string): boolean {
+    return !this.busy && next(this.choices, []).has(touch);
+  }
   readonly turns = $derived(standing(this.log));
   /** How many actions had been played at what is shown. */
   readonly moment = $derived(this.momentAt(this.past?.n ?? null));
@@ -167,15 +176,16 @@ export class Session {
 
   /** Touch a place that answers to these names; `asked`: what to ask about where none of them fits. */
   async touch(names: string[], asked?: string[]): Promise<void> {
-    if (this.busy || this.past) return;
+    if (this.busy || (this.past && !this.plans.draft)) return;
     this.refused = this.hinted = null;
     this.foreseen = [];
     if (this.pending && names.includes(this.touched.at(-1)!)) return this.confirm();
     const path = this.pending ? this.touched.slice(0, -1) : this.touched;
     const { kind, path: found } = step(this.choices, path, names, asked);
+    if (kind === 'ask' && this.plans.active) return this.touched.length ? this.letGo() : this.plans.aside();
     if (kind === 'ask') return this.askWhy(found);
     this.touched = found;
-    if (this.pending && !settings.confirm && !this.proposing) await this.confirm();
+    if (this.pending && (this.plans.active || (!settings.confirm && !this.proposing))) await this.confirm();
     else if (this.pending) await this.hold(found);
   }
 
@@ -205,6 +215,7 @@ export class Session {
 
   /** Play actions by their notation: a choice of the list, what somebody typed, or several at one touch. */
   async play(...notations: string[]): Promise<void> {
+    if (this.plans.active) return this.plans.take(notations[0]!);
     if (this.proposing) return this.propose(notations[0]!);
     const [seat, question] = [this.seat, this.now.question];
     if (seat === null || this.busy) return;
@@ -322,7 +333,7 @@ export class Session {
   /** Look back at the table after record n; null: back to now. Of several wishes at once the last counts. */
   async look(n: number | null): Promise<void> {
     this.letGo();
-    this.tried = null;
+    this.tried = this.plans.draft = null;
     this.wanted = this.aim = { n };
     if (this.looking) return;
     this.looking = true;
@@ -332,13 +343,15 @@ export class Session {
       if (n === null || n >= (this.position?.n ?? 0)) this.past = null;
       else {
         const { seat } = this;
-        const known = this.pasts.find(n, seat);
-        const reply = known ?? (await this.socket.ask({ t: 'look', n, seat }));
+        const known = this.pasts.has(n, seat);
+        const reply = await this.pasts.look(n, seat);
         if (reply.t !== 'past') continue;
+        const way = n < (this.past?.n ?? Infinity) ? -1 : 1;
         this.past = reply;
-        if (known) continue;
-        this.pasts.keep(n, seat, reply);
-        await new Promise((done) => setTimeout(done, LOOK_PAUSE));
+        // The next step the same way is here when it is wanted.
+        const next = this.turns[this.turns.findIndex((turn) => turn.n === n) + way];
+        if (next && next.n < (this.position?.n ?? 0) && !this.wanted) void this.pasts.look(next.n, seat);
+        if (!known) await new Promise((done) => setTimeout(done, LOOK_PAUSE));
       }
     }
     this.looking = false;
@@ -377,6 +390,11 @@ export class Session {
     await this.hold([...touches]);
   }
 
+  /** Ask the server something. */
+  ask(request: Parameters<TableSocket['ask']>[0]): Promise<Reply> {
+    return this.socket.ask(request);
+  }
+
   again(): void {
     this.socket.again();
   }
@@ -412,6 +430,7 @@ export class Session {
       this.foreseen = [];
       this.refused = this.hinted = this.past = this.tried = null;
       if (before) this.ring(turnBefore);
+      void this.plans.renew();
     }
   }
 

@@ -29,13 +29,17 @@ def worker_points(view: AlveolaState, level: int) -> int:
     return by_level[min(level, len(by_level)) - 1]
 
 
+def sides(view: AlveolaState) -> list[tuple[Seat, ...]]:
+    """Clause 11.1: the seats that win together."""
+    return [(0, 2), (1, 3)] if view.options.teams else [(seat,) for seat in range(view.options.players)]
+
+
 def outcome(state: AlveolaState) -> Outcome | None:
     """Clauses 10.4 and 11.2: ranks by points, then the queen, then flowers; remaining ties are shared."""
     if not state.end:
         return None
     seats, scores = range(state.options.players), score(state)
-    sides = [(0, 2), (1, 3)] if state.options.teams else [(seat,) for seat in seats]
-    merits = {side: _merit(state, scores, side) for side in sides}
+    merits = {side: _merit(state, scores, side) for side in sides(state)}
     ranks = {
         seat: 1 + sum(other > merit for other in merits.values())
         for side, merit in merits.items()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rucher.core.hexgrid import Hex
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Parameter, Term
-from rucher.games.alveola.box import TileKind
-from rucher.games.alveola.state import AlveolaState
+from rucher.games.alveola.box import TileKind, box_of
+from rucher.games.alveola.state import AlveolaState, Laid
 
 DECLINED = {"bee": "no_bee", "again": "no_second_turn"}
 
@@ -24,8 +26,16 @@ def tile_sentence(
     )
 
 
-def cell_name(cell: Hex) -> str:
-    return f"{cell[0]},{cell[1]}"
+def cell_numbers(view: AlveolaState) -> dict[Hex, int]:
+    """A number for each cell of the hive, in the order of laying: players see no coordinates."""
+    return _numbers(view.options.pack, tuple(view.hive))
+
+
+@lru_cache(maxsize=16)
+def _numbers(pack: str, hive: tuple[Laid, ...]) -> dict[Hex, int]:
+    tiles = box_of(pack).tiles
+    cells = (cell for laid in hive for cell in tiles[laid.tile].cells(laid.cell, laid.turn))
+    return {cell: number for number, cell in enumerate(dict.fromkeys(cells), 1)}
 
 
 def worker_at(view: AlveolaState, cell: Hex) -> int | None:

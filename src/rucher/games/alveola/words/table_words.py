@@ -11,7 +11,7 @@ from rucher.games.alveola.chapters.ending import worker_points
 from rucher.games.alveola.chapters.taking import next_piles, piles_in_reach
 from rucher.games.alveola.ids import power_name, power_term, touch
 from rucher.games.alveola.state import NOTHING, AlveolaState, board_of
-from rucher.games.alveola.words.common import cell_name, tile_sentence, worker_at
+from rucher.games.alveola.words.common import cell_numbers, tile_sentence, worker_at
 
 
 def describe_table(view: AlveolaState) -> list[Sentence]:
@@ -81,7 +81,11 @@ def _cell(view: AlveolaState, cell: Hex) -> Sentence:
     board = board_of(view)
     top = board.top(cell)
     kind = Term("cell_full" if top & FULL else "cell_empty")
-    params: dict[str, Parameter] = {"at": cell_name(cell), "cell": kind, "level": board.height(cell)}
+    params: dict[str, Parameter] = {
+        "at": cell_numbers(view)[cell],
+        "cell": kind,
+        "level": board.height(cell),
+    }
     where = (touch(cell),)
     if top & WORKER:  # a hornet may fly to the icon it stands on
         key = "fact.worker_icon" if top & ICON else "fact.worker"

@@ -27,6 +27,7 @@ def begin(state: ApiaryState, task: Begin, chance: Chance, emit: Emit) -> None:
     """Clauses 2.1 and 2.3: begin a turn; a player without workers gains one."""
     seat = task.seat
     state.seat, state.texts_played, state.fired = seat, 0, []
+    state.turn += 1
     if seat == AUTOMA:
         push(state, AutomaTurn())
         return

@@ -1,0 +1,59 @@
+"""The limits of a bot's thinking, the same for all games, and the budget that counts against them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import msgspec
+
+DEEPEST = 64
+PATIENCE = 3.0  # a bot that waits for a busy core stops at this many times its seconds on the wall clock
+
+Clock = Callable[[], float]
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The limits of one decision: a bot stops at the first one reached. None of them set: no limit."""
+
+    seconds: float | None = None  # of processor time
+    nodes: int | None = None  # positions looked at
+    depth: int = DEEPEST  # plies, for a search that deepens
+
+    @property
+    def unlimited(self) -> bool:
+        """Is neither time nor nodes limited?"""
+        return self.seconds is None and self.nodes is None
+
+
+class Budget:
+    """The time and the nodes that are left of some limits. It begins to count when it is made."""
+
+    def __init__(
+        self, limits: Limits | None, *, clock: Clock = time.thread_time, wall: Clock = time.monotonic
+    ) -> None:
+        limits = limits or Limits()
+        self._clock, self._wall = clock, wall
+        self._began, self._began_on_the_wall = clock(), wall()
+        self._seconds = limits.seconds
+        self._nodes = limits.nodes
+        self.nodes = 0
+
+    @property
+    def seconds(self) -> float:
+        """The processor time used so far."""
+        return self._clock() - self._began
+
+    def spend(self, nodes: int = 1) -> None:
+        """Count positions that were looked at."""
+        self.nodes += nodes
+
+    @property
+    def over(self) -> bool:
+        """Is a limit reached?"""
+        if self._nodes is not None and self.nodes >= self._nodes:
+            return True
+        if self._seconds is None:
+            return False
+        waited = self._wall() - self._began_on_the_wall
+        return self.seconds >= self._seconds or waited >= PATIENCE * self._seconds

@@ -1,0 +1,117 @@
+"""The registry of bots: for each game its levels by name, and the bots that play every game.
+
+An outside package adds bots by an entry point of the group `rucher.bots` (docs/thinking.md).
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.metadata import entry_points
+
+import msgspec
+
+from rucher.bots.protocol import Bot
+from rucher.core.errors import OptionError
+from rucher.core.texts import Texts
+
+GROUP = "rucher.bots"
+ANY_GAME = ""
+LEVELS = ("easy", "normal", "hard", "expert")  # from the weakest; a game may have some of them
+
+log = logging.getLogger("rucher.bots")
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A bot of the registry: its name, its game, and how it is made.
+
+    Texts that are not given here are messages of the catalogs: `bot.<name>.name` and `bot.<name>`.
+    """
+
+    name: str
+    make: Callable[[int | None], Bot]  # from a seed; None: by chance
+    game: str = ANY_GAME
+    aliases: tuple[str, ...] = ()  # older names, which stored tables and files may hold
+    names: Mapping[str, str] = {}  # by language
+    sentences: Mapping[str, str] = {}  # by language
+
+    @property
+    def known_as(self) -> tuple[str, ...]:
+        """The name and the older names."""
+        return self.name, *self.aliases
+
+
+_BOTS: list[BotInfo] = []
+
+
+def register(bot: BotInfo) -> None:
+    """Add a bot; OptionError where its name is malformed or taken in its game."""
+    if not isinstance(bot, BotInfo):
+        raise OptionError(f"a bot is registered as a BotInfo, not as {type(bot).__name__}")
+    for name in bot.known_as:
+        if not re.fullmatch(r"[a-z][a-z0-9_-]*", name):
+            raise OptionError(f"{name!r} cannot name a bot: use small letters, digits, _ and -")
+        for other in _BOTS:
+            if name in other.known_as and (other.game == bot.game or ANY_GAME in (other.game, bot.game)):
+                raise OptionError(f"there is already a bot {name!r} for {other.game or 'all games'}")
+    _BOTS.append(bot)
+
+
+def registered() -> tuple[BotInfo, ...]:
+    """Every bot: those of this package in their order, then those of outside packages."""
+    _add_outside()
+    return tuple(_BOTS)
+
+
+def playing(game: str) -> tuple[BotInfo, ...]:
+    """The bots that play a game, those made for it first."""
+    able = (bot for bot in registered() if bot.game in (game, ANY_GAME))
+    return tuple(sorted(able, key=lambda bot: bot.game == ANY_GAME))
+
+
+def info(name: str, game: str) -> BotInfo:
+    """The bot of a name, or of an older name, that plays a game; OptionError where there is none."""
+    able = playing(game)
+    for bot in able:
+        if name in bot.known_as:
+            return bot
+    if any(name in bot.known_as for bot in registered()):
+        raise OptionError(f"the bot {name!r} does not play {game}")
+    raise OptionError(f"there is no bot {name!r}; there are {', '.join(bot.name for bot in able)}")
+
+
+def find(name: str, game: str, seed: int | None = None) -> Bot:
+    """A new bot by its name, for a game; OptionError where there is none."""
+    return info(name, game).make(seed)
+
+
+def title(name: str, game: str, lang: str) -> str:
+    """The name of a bot for people; the plain name where the bot or its text is unknown."""
+    bot = next((bot for bot in playing(game) if name in bot.known_as), None)
+    if bot is None:
+        return name
+    key = f"bot.{bot.name}.name"
+    if lang not in bot.names and key in _texts().catalogs[lang].messages:
+        return _texts().say(lang, key)
+    return bot.names.get(lang, name)
+
+
+@cache
+def _texts() -> Texts:
+    return Texts()
+
+
+@cache
+def _add_outside() -> None:
+    """Add the bots of the installed packages, once. A package that fails is named and left out."""
+    for point in entry_points(group=GROUP):
+        try:
+            found = point.load()
+            for bot in found if isinstance(found, list | tuple) else (found,):
+                register(bot)
+        except Exception as error:  # noqa: BLE001 - a stranger's fault must not close the house
+            log.warning(
+                "the bots of the entry point %s = %s are left out: %s", point.name, point.value, error
+            )

@@ -1,0 +1,127 @@
+"""The registry: levels by game and name, older names, and bots of other packages."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rucher
+from rucher import bots
+from rucher.bots import registry
+from rucher.bots.random_bot import RandomBot
+from rucher.core.errors import OptionError
+
+MODULE = """
+from rucher.bots import BotInfo
+from rucher.bots.random_bot import RandomBot
+
+class Drone(RandomBot):
+    name = "drone"
+
+bots = (
+    BotInfo("drone", Drone, "alveola", names={"en": "Drone", "fr": "Faux bourdon"},
+            sentences={"en": "Hums.", "fr": "Bourdonne."}),
+)
+"""
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test registers is forgotten after it."""
+    monkeypatch.setattr(registry, "_BOTS", [*bots.registered()])
+
+
+def test_every_game_has_a_bot_of_its_own_and_those_for_all_games() -> None:
+    listed = {game: [bot.name for bot in bots.playing(game)] for game in rucher.game_names()}
+    assert listed == {
+        "hive": ["easy", "normal", "hard", "expert", "random", "greedy"],
+        "alveola": ["normal", "random", "greedy"],
+        "anthophila": ["normal", "random", "greedy"],
+        "apiary": ["normal", "random", "greedy"],
+    }
+
+
+@pytest.mark.parametrize("game", ["alveola", "anthophila", "apiary"])
+def test_an_older_name_means_the_level_of_today(game: str) -> None:
+    assert bots.info(game, game) is bots.info("normal", game)
+    assert bots.title(game, game, "fr") == "Moyen"
+
+
+def test_a_level_plays_its_game_only() -> None:
+    assert type(bots.find("normal", "hive")) is not type(bots.find("normal", "alveola"))
+    with pytest.raises(OptionError, match="the bot 'expert' does not play alveola"):
+        bots.find("expert", "alveola")
+    with pytest.raises(OptionError, match="there is no bot 'drone'; there are normal, random, greedy"):
+        bots.find("drone", "alveola")
+
+
+def test_a_bot_that_is_not_known_any_more_keeps_its_plain_name() -> None:
+    assert bots.title("drone", "alveola", "en") == "drone"
+
+
+@pytest.mark.usefixtures("alone")
+def test_a_name_is_given_once_in_a_game() -> None:
+    bots.register(bots.BotInfo("drone", RandomBot, "hive"))
+    bots.register(bots.BotInfo("drone", RandomBot, "apiary"))
+    for game, name in (("hive", "drone"), ("", "drone"), ("hive", "greedy"), ("apiary", "apiary")):
+        with pytest.raises(OptionError, match=f"there is already a bot '{name}'"):
+            bots.register(bots.BotInfo(name, RandomBot, game))
+
+
+@pytest.mark.usefixtures("alone")
+def test_a_name_is_one_that_can_be_typed() -> None:
+    for name in ("Drone", "a b", "engine:1", ""):
+        with pytest.raises(OptionError, match="cannot name a bot"):
+            bots.register(bots.BotInfo(name, RandomBot))
+    with pytest.raises(OptionError, match="registered as a BotInfo, not as type"):
+        bots.register(RandomBot)  # type: ignore[arg-type]
+
+
+def installed(folder: Path, module: str, value: str = "drones:bots") -> dict[str, str]:
+    """The environment in which a tiny distribution with one entry point is installed."""
+    (folder / "drones.py").write_text(module, encoding="utf-8")
+    facts = folder / "drones-1.0.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: drones\nVersion: 1.0\n")
+    (facts / "entry_points.txt").write_text(f"[rucher.bots]\ndrones = {value}\n")
+    return {**os.environ, "PYTHONPATH": str(folder)}
+
+
+def ran(environment: dict[str, str], *command: str) -> subprocess.CompletedProcess[str]:
+    """A run of the program."""
+    whole = [sys.executable, "-m", "rucher", *command]
+    return subprocess.run(whole, env=environment, capture_output=True, text=True, check=False, timeout=120)
+
+
+def test_a_package_that_is_installed_brings_a_bot(tmp_path: Path) -> None:
+    environment = installed(tmp_path, MODULE)
+    assert "--against drone: Bourdonne." in ran(environment, "games", "--lang", "fr").stdout
+    played = ran(
+        environment, "match", "alveola", "drone", "random", "--games", "2", "--longest", "20",
+        "--out", str(tmp_path / "out"),
+    )  # fmt: skip
+    assert played.returncode == 0, played.stderr
+    assert "drone" in played.stdout
+
+
+@pytest.mark.parametrize(
+    ("module", "value", "reason"),
+    [
+        ("raise RuntimeError('out of wax')", "drones:bots", "out of wax"),
+        ("bots = 3", "drones:bots", "not as int"),
+        (MODULE, "drones:wasps", "has no attribute 'wasps'"),
+        (MODULE.replace('"drone", Drone', '"greedy", Drone'), "drones:bots", "already a bot 'greedy'"),
+    ],
+)
+def test_a_package_that_fails_is_named_and_left_out(
+    tmp_path: Path, module: str, value: str, reason: str
+) -> None:
+    done = ran(installed(tmp_path, module, value), "games", "--lang", "en")
+    assert done.returncode == 0
+    assert f"drones = {value} are left out" in done.stderr
+    assert reason in done.stderr
+    assert "--against greedy" in done.stdout
