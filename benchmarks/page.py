@@ -1,8 +1,8 @@
 """The bytes that a browser fetches before Hive's board can be played, from an empty cache, gzipped.
 
-Two ways: from the lobby through the play sheet to a table, and by a table's link. All counts that has come when
-the board is drawn and it is the player's turn; the log and other parts that may wait come after it. A body is
-weighed as `gzip -9` packs it (fonts as they are, whenever they come).
+Two ways: from the lobby through the play sheet to a table, and by a table's link. What counts is all that has
+come when the board is drawn and it is the player's turn; the log and other parts that may wait come after it.
+A body is weighed as `gzip -9` packs it (fonts as they are, whenever they come).
 Then the link of a table for each game, and the size of every built script. Last, how soon the lobby can be
 used on a slow line and a slow processor: a clock's figure, so it is printed and never a gate.
 Needs the page (`make build`).
@@ -42,7 +42,7 @@ LOBBY = """new Promise(seen => {
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 # The addresses of all that has come by the moment when the board can be played.
 PLAYABLE = """() => document.title.startsWith('●') && document.querySelector('.prompt') !== null &&
-    ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind)).map(({ name }) => name)"""
+    ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind)).map((got) => got.name)"""
 KINDS = {"script": "script", "stylesheet": "css", "font": "font", "image": "picture", "fetch": "data"}
 COLUMNS = ("script", "css", "font", "picture", "data", "other")
 
@@ -96,7 +96,7 @@ class Scale:
 
 
 def by_the_lobby(page: Page, url: str, game: str) -> Collection[str]:
-    """Open a table with two clicks, the game's card and the first bot; give what came until it can be played."""
+    """Open a table by the game's card and the first bot; give what came until it can be played."""
     page.goto(url)
     page.locator("article .play").nth(names().index(game)).click()
     page.locator("dialog .segments button").first.click()  # to begin: whose turn it is first is not weighed

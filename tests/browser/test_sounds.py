@@ -1,4 +1,4 @@
-"""The sounds of the page, rendered to samples in a real browser: loud enough, short, clean, and told apart."""
+"""The sounds of the page, rendered in a real browser: loud enough, short, clean, and told apart."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DEAF = """() => {
         resume() { return Promise.resolve(); }
     };
 }"""
-# Renders the last sound: its peak in dBFS, its length in seconds, its last sample, and the middle of its spectrum.
+# Renders the last sound: its peak in dBFS, its length in seconds, its ends, and the middle of its spectrum.
 MEASURE = """async () => {
     const wave = (await window.rendered.at(-1).startRendering()).getChannelData(0);
     const peak = wave.reduce((most, x) => Math.max(most, Math.abs(x)), 0);

@@ -10,7 +10,7 @@ from tests.browser.served import Served
 
 MOST_ELEMENTS = 1600
 MOST_DRAWN = 6  # places: the one left, the one taken, and their marks
-# Notes each place whose drawing changes or is made anew; one that is only put elsewhere in the order does not count.
+# Notes each place whose drawing changes or is made anew, but not one that is only put elsewhere in the order.
 WATCH_PLACES = """() => {
     window.drawn = new Set();
     const made = new WeakSet(document.querySelectorAll('.place'));

@@ -11,8 +11,11 @@ from tests.server.helpers import again, answer, play, seated
 
 from rucher.core.errors import IllegalAction
 from rucher.server import wire
+from rucher.server.longwork import laying
+from rucher.server.store.database import Kept
 from rucher.server.tables import planning, viewing
 from rucher.server.tables import records as r
+from rucher.server.tables.packing import pack, unpack
 from rucher.server.tables.planning import answer_plans
 from rucher.server.tables.table import Table
 from rucher.server.wire import DaysClock, PlanLine, TotalClock
@@ -271,6 +274,17 @@ def test_a_plan_is_a_record_that_can_be_read_again(table: Table) -> None:
     laid = again(table)
     laid.replay(r.decode_record(msgspec.json.encode(record)))
     assert do(laid, "wA1 \\wQ") == ["wA1 \\wQ", "bA1 bQ/"]
+    assert do(laid, "wA2 /wQ") == ["wA2 /wQ", "bA2 bQ\\"]
+
+
+def test_a_long_match_that_the_worker_lays_brings_its_plans(table: Table) -> None:
+    record = plan(table, 1, line("wA1 \\wQ", "bA1 bQ/", "wA2 /wQ", "bA2 bQ\\"))
+    do(table, "wA1 \\wQ")
+    seats = [r.Sat(0, seat, browser, "") for seat, browser in enumerate("ab")]
+    kept = Kept("t", table.opened, [step.record for step in table.steps], [*seats], [], [record])
+    *_, laid = unpack(pack(laying.laid(kept, 1)))
+    assert laid is not None
+    assert [move.shown.notation for move in laid.plans.lines[1][0].moves] == ["wA2 /wQ", "bA2 bQ\\"]
     assert do(laid, "wA2 /wQ") == ["wA2 /wQ", "bA2 bQ\\"]
 
 

@@ -210,7 +210,7 @@ def test_a_cell_keeps_its_number_while_the_hive_grows() -> None:
         numbers = {said.cells[0]: said.params["at"] for said in facts}
         assert known.items() <= numbers.items()
         assert sorted(numbers.values()) == list(range(1, len(numbers) + 1))  # type: ignore[type-var]
-        known = numbers
+        known = dict(numbers)
 
 
 @pytest.mark.clause("alveola", "4.1", "9.8")

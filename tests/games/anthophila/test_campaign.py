@@ -162,7 +162,7 @@ def test_a_file_that_gives_up_no_match_of_its_own_is_refused(given_up: list[int]
     ],
 )
 def test_the_total_gives_the_level(total: int, level: str) -> None:
-    line = campaign.Line("stores", True, {"win": total})
+    line = campaign.Line("stores", True, {"win": total}, given_up=False)
     assert campaign.Sheet("", None, (line,)).level == level
 
 

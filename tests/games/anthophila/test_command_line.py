@@ -195,5 +195,5 @@ def test_a_campaign_that_cannot_be_written_is_said_before_it_is_played(tmp_path:
 def test_the_games_list_names_the_scenarios_and_the_companion() -> None:
     status, output = run("games", "--lang", "en")
     assert status == 0
-    for words in ("--preset siege", "--option nosema_returns=false", "--against anthophila"):
+    for words in ("--preset siege", "--option nosema_returns=false", "--against normal: Plays on your team"):
         assert words in output

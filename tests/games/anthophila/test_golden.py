@@ -9,6 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.games.outlook_log import GAMES as TOLD
+from tests.games.outlook_log import outlook_log, stored
 from tests.saved import apart_from_the_box
 
 import rucher
@@ -82,3 +84,10 @@ def _killed(match: Match) -> int:
 
 def test_every_golden_game_is_in_the_table() -> None:
     assert {path.stem for path in GOLDEN.glob("*.json")} == GAMES.keys()
+
+
+@pytest.mark.parametrize("name", TOLD["anthophila"])
+def test_a_golden_game_is_told_as_it_was(name: str) -> None:
+    assert (
+        outlook_log("anthophila", name) == stored("anthophila", name).read_text(encoding="utf-8").splitlines()
+    )

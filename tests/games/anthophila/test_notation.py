@@ -92,6 +92,19 @@ def test_a_bee_beyond_the_last_pawn_is_on_no_table() -> None:
     assert code(game.check(view, 0, Forage(len(view.bees) - 1)))
 
 
+def test_a_cell_further_out_than_sixty_is_on_no_table() -> None:
+    match = table()
+    match.play("explore")
+    view = state_of(match)
+    assert code(game.check(view, 0, game.read(view, 0, "w1 explore 60,-60"))) == ("not_beside_bee", "4.3")
+    for text in ("w1 explore 61,0", "w1 explore 0,-61"):
+        with pytest.raises(UnreadableAction):
+            game.read(view, 0, text)
+    for cell in ((61, 0), (0, -61)):
+        with pytest.raises(UnreadableAction, match="names nothing on this table"):
+            game.check(view, 0, Explore(0, cell))
+
+
 def test_nothing_touched_yet_and_touches_out_of_turn() -> None:
     match = table()
     assert game.attempt(match.state, 0, ()) is None

@@ -272,3 +272,40 @@ def test_the_last_bee_is_the_last_step_before_a_defeat_without_bees() -> None:
             bee.at = state.bees[0].at if number < left else NOWHERE
         [check] = [check for check in seen(match).defeat if check.said.key == "defeat.bees"]
         assert (check.got, check.due, check.near) == (left, 0, near)
+
+
+@pytest.mark.clause("anthophila", "8.2", "8.3")
+def test_a_move_into_the_way_of_a_hornet_tells_its_end_and_a_move_out_of_it_tells_nothing() -> None:
+    match = table()
+    for cell, tile in (("2,0", "lavender"), ("3,0", "hornet_tile"), ("0,2", "linden")):
+        lay(match, cell, tile)
+    hornet(match, "3,0")
+    match.play("move")
+    assert keys(match, "w1 move 2,0") == ["forecast.worker_dies"]
+    assert keys(match, "w1 move 0,2") == []
+    put(match, "w1", "2,0")
+    assert keys(match, "w1 move hive") == []
+
+
+@pytest.mark.clause("anthophila", "5.5", "8.2")
+def test_a_male_that_dies_with_a_hornet_is_not_told_of_the_next_one() -> None:
+    match = table()
+    for cell in ("2,0", "3,0"):
+        lay(match, cell, "hornet_tile")
+        hornet(match, cell)
+    put(match, "m1", "hive")
+    match.play("move")
+    assert keys(match, "m1 move 2,0") == []
+
+
+@pytest.mark.clause("anthophila", "8.2", "8.3")
+def test_the_end_of_the_turn_tells_only_of_hornets_that_kill() -> None:
+    match = table()
+    fill(match, propolis=8)
+    for cell, tile in (("2,0", "lavender"), ("3,0", "hornet_tile"), ("-2,0", "hornet_tile")):
+        lay(match, cell, tile)
+    hornet(match, "3,0")
+    hornet(match, "-2,0")
+    put(match, "w1", "2,0")
+    assert [step.deadly for step in seen(match).hornets] == [True, False]
+    assert keys(match, "end") == ["forecast.worker_dies"]

@@ -24,6 +24,7 @@ from tests.games.apiary.tables import (
 )
 
 from rucher.core.match import Match
+from rucher.games.apiary.events import TileTurnedUp
 from rucher.games.apiary.pending import Discounting, Site
 from rucher.games.apiary.state import NONE
 
@@ -224,10 +225,12 @@ def test_a_row_without_a_stack_is_dealt_from_its_discards_or_stays_empty() -> No
     match = ready()
     state = state_of(match)
     state.farm_bag, state.discards[0] = [], []
-    play(match, "place 2 advance", "buy farm 1", "build 2,0", "end")
+    play(match, "place 2 advance", "buy farm 1", "build 2,0")
+    told = match.play("end")
     while match.decision is not None and match.decision.prompt == "store":
-        play(match, "store")
+        told += match.play("store")
     assert state_of(match).rows[:3] == [TILE["F02"], TILE["F25"], NONE]
+    assert [event for event in told if isinstance(event, TileTurnedUp)] == []
 
 
 @pytest.mark.clause("apiary", "9.1")

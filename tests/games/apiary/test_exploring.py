@@ -22,6 +22,8 @@ from tests.games.apiary.tables import (
     written,
 )
 
+from rucher.games.apiary.events import SquareFilled
+
 
 @pytest.mark.clause("apiary", "4.1", "4.2")
 def test_the_ship_flies_as_far_as_all_workers_there_together() -> None:
@@ -120,6 +122,21 @@ def test_a_second_harvest_puts_no_token() -> None:
     assert written(match) == ["planet b1", "planet c1"]
     assert refuses(match, "planet d1") == ("not_explored", "12.11")
     assert changes(match, "planet c1") == {"pollen": 2}
+
+
+@pytest.mark.clause("apiary", "4.6", "15.3")
+@pytest.mark.parametrize(
+    ("others", "filled"), [({"fiber": 25, "pollen": 25}, "water"), ({"fiber": 25}, None)], ids=str
+)
+def test_a_square_is_filled_with_the_only_resource_that_is_left(
+    others: dict[str, int], filled: str | None
+) -> None:
+    match = ready(strict_supply=True)
+    have(match, 0, {"water": 1}, active=(2, 3, 4))
+    have(match, 1, others, active=())
+    events = [event for text in ("place 2 explore", "ship b1") for event in match.play(text)]
+    assert [event.resource for event in events if isinstance(event, SquareFilled)] == [filled] * bool(filled)
+    assert ("square water" in written(match)) == (filled is None)
 
 
 @pytest.mark.clause("apiary", "15.3")

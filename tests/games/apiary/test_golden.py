@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.games.outlook_log import GAMES as TOLD
+from tests.games.outlook_log import outlook_log, stored
 
 import rucher
 
@@ -85,3 +87,8 @@ def test_the_automa_scored_by_hand() -> None:
     match = loaded("one_player")
     assert match.outcome is not None
     assert match.outcome.params["automa"] == 43 + 15 + 8 + 6 + 15
+
+
+@pytest.mark.parametrize("name", TOLD["apiary"])
+def test_a_golden_game_is_told_as_it_was(name: str) -> None:
+    assert outlook_log("apiary", name) == stored("apiary", name).read_text(encoding="utf-8").splitlines()

@@ -204,3 +204,19 @@ def test_a_faction_says_what_its_face_up_side_does() -> None:
             assert faction_text(BOX, number, upgraded=False) == phrase(faction.base)
     (ria,) = (number for number, faction in enumerate(BOX.factions) if faction.id == "A15")
     assert faction_text(BOX, ria, upgraded=False).en == "no ability"
+
+
+@pytest.mark.parametrize(
+    ("options", "any_row"),
+    [
+        (((e.Refresh("farm"),), (e.Refresh("recruit"),), (e.Refresh("development"),)), True),
+        (((e.Refresh("farm"),), (e.Vp(1),)), False),
+        (((e.Refresh("farm"),), (e.Refresh("recruit"), e.Vp(1))), False),
+        (((e.Vp(1), e.Refresh("farm")), (e.Vp(1), e.Refresh("recruit"))), False),
+    ],
+    ids=str,
+)
+def test_only_a_choice_between_rows_and_nothing_else_is_any_row(
+    options: tuple[e.Effects, ...], any_row: bool
+) -> None:
+    assert e.is_any_row(e.Choice(options)) == any_row

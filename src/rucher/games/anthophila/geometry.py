@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Final
 
-from rucher.core.hexgrid import DIRECTIONS, Hex, neighbour
+from rucher.core.hexgrid import DIRECTIONS, Hex, neighbour, neighbours
 
 _SPAN = 128
 FARTHEST = 60  # no tile lies further out, because a box has fewer tiles
@@ -34,7 +34,7 @@ STOCK: Final = spot_of((0, 0))
 HEXES: Final = tuple(spot_of(neighbour((0, 0), 1 - side)) for side in range(6))
 HEX_NUMBER: Final = {spot: number for number, spot in enumerate(HEXES)}
 HIVE: Final = frozenset({STOCK, *HEXES})
-RIM: Final = tuple(sorted({spot + step for spot in HEXES for step in AROUND} - HIVE))
+RIM: Final = tuple(sorted({spot_of(near) for spot in HEXES for near in neighbours(cell_of(spot))} - HIVE))
 
 
 @cache
@@ -61,8 +61,7 @@ def _hornet_steps(tiles: tuple[int, ...]) -> Mapping[int, int]:
     away = dict.fromkeys(HEXES, 0)
     reached = list(HEXES)
     for spot in reached:
-        for step in AROUND:
-            near = spot + step
+        for near in ground_beside(spot):
             if near in tiles and near not in away:
                 away[near] = away[spot] + 1
                 reached.append(near)
@@ -70,9 +69,9 @@ def _hornet_steps(tiles: tuple[int, ...]) -> Mapping[int, int]:
 
 
 def _nearest(spot: int, away: Mapping[int, int]) -> int:
-    closer = [spot + step for step in AROUND if away.get(spot + step, 99) == away[spot] - 1]
+    closer = [spot + step for step in AROUND if away.get(spot + step) == away[spot] - 1]
     best = closer[0]
-    for other in closer[1:]:
+    for other in closer:
         if _goes_before(other, best):
             best = other
     return best
@@ -82,7 +81,7 @@ def _goes_before(one: int, other: int) -> bool:
     """Clause 8.2: of two equal ways, the clockwise one around the hive goes first; else the nearer one."""
     (q1, r1), (q2, r2) = cell_of(one), cell_of(other)
     turn = q2 * r1 - q1 * r2
-    return turn > 0 if turn else _far(q1, r1) < _far(q2, r2)
+    return (turn, _far(q2, r2)) > (0, _far(q1, r1))
 
 
 def _far(q: int, r: int) -> int:

@@ -125,6 +125,7 @@ class Hive(Game[HiveState, HiveAction]):
         if view.to_move != seat:
             imagined.ply += 1
             imagined.last_moved = -1  # nobody knows what the other side will move
+            imagined.__dict__.clear()  # a clone brings the board of the turn before
         return imagined
 
     def apply(

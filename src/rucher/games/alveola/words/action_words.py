@@ -75,7 +75,7 @@ def _number(view: AlveolaState, cell: Hex) -> int:
 
 
 def _tell_lay(view: AlveolaState, action: Lay) -> Sentence:
-    """On the ground the place of a tile is the side of a cell, on the hive the cells it covers, face by face."""
+    """A tile on the ground lies beside a cell; on the hive it covers cells, face by face."""
     numbers, cells = cell_numbers(view), view.tile_in_hand.cells(action.cell, action.turn)
     level = board_of(view).height(action.cell) + 1
     if level > 1:
@@ -86,7 +86,7 @@ def _tell_lay(view: AlveolaState, action: Lay) -> Sentence:
 
 
 def _beside(numbers: dict[Hex, int], cells: list[Hex], turn: int) -> dict[str, Parameter]:
-    """Where a tile lies on the ground: the first face that touches the hive, and on which side of which cell."""
+    """The place of a tile on the ground: its first face at the hive, and the side of a cell there."""
     for face, cell in enumerate(cells, 1):
         if near := [other for other in neighbours(cell) if other in numbers]:
             first = min(near, key=numbers.__getitem__)

@@ -27,7 +27,7 @@ def tile_sentence(
 
 
 def cell_numbers(view: AlveolaState) -> dict[Hex, int]:
-    """A number for each cell of the hive, in the order in which they were laid: players see no coordinates."""
+    """A number for each cell of the hive, in the order of laying: players see no coordinates."""
     return _numbers(view.options.pack, tuple(view.hive))
 
 

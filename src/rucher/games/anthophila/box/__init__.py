@@ -69,7 +69,7 @@ class Box:
 
     def _colours(self) -> list[int]:
         """Clauses 3.2 and 3.3: the colour of each tile by its number, face-down tiles included."""
-        colours = [NEUTRAL] * (2 * DOWN)
+        colours = [NEUTRAL] * (DOWN + len(self.tile_names))
         for number, plant in enumerate(self.plants):
             colours[number] = _COLOURS.index(plant.colour)
         for number in self.special_number.values():
@@ -78,7 +78,7 @@ class Box:
 
     def _slots(self) -> list[int]:
         """Clause 3.4: the room for bees on each tile, by its number; a bonus tile has slots only face up."""
-        slots = [1] * (2 * DOWN)
+        slots = [1] * (DOWN + len(self.tile_names))
         for number, (_, bees) in self.effects.items():
             slots[number] = bees
         return slots

@@ -43,7 +43,7 @@ class Line(msgspec.Struct, frozen=True):
     scenario: str
     won: bool
     points: dict[str, int]
-    given_up: bool = False
+    given_up: bool
 
     @property
     def total(self) -> int:

@@ -67,7 +67,6 @@ def legal_transforms(view: AnthophilaState, bonuses: Held | None = None) -> list
     pollen, found = view.stock[POLLEN], list[Transform]()
     if pollen < view.box.lowest_price:
         return found
-    bonuses = held(view) if bonuses is None else bonuses
     if view.supply[1] and price(view, "honey", bonuses) <= pollen:
         found.append(Transform("honey"))
     if view.supply[2] and price(view, "propolis", bonuses) <= pollen:
@@ -80,7 +79,6 @@ def legal_mutations(view: AnthophilaState, bonuses: Held | None = None) -> list[
     pollen, found = view.stock[POLLEN], list[Mutate]()
     if pollen < view.box.lowest_price:
         return found
-    bonuses = held(view) if bonuses is None else bonuses
     if price(view, "worker", bonuses) <= pollen and free_pawn(view, male=False) is not None:
         found.append(Mutate("worker"))
     if price(view, "male", bonuses) <= pollen and free_pawn(view, male=True) is not None:

@@ -28,7 +28,7 @@ from rucher.games.anthophila.events import (
     TurnedDown,
     WorkerKilled,
 )
-from rucher.games.anthophila.geometry import HEX_NUMBER, STOCK, cell_of, spot_of
+from rucher.games.anthophila.geometry import HEX_NUMBER, cell_of, spot_of
 from rucher.games.anthophila.ids import action_term, bee_name, bee_number, bee_term, touch
 from rucher.games.anthophila.state import AnthophilaState
 from rucher.games.anthophila.words.event_words import cubes
@@ -111,7 +111,7 @@ def _moving(view: AnthophilaState, seat: Seat, bee: int, spot: int) -> tuple[Sen
                 told.append(Sentence("foresee.cargo_lost", {"bee": bee_term(name), "n": n}))
             case _:
                 raise TypeError(f"a move cannot cause {event}")
-    if spot != STOCK and tried.bees[bee].at == spot:
+    if tried.bees[bee].at == spot:
         stop = touch(cell_of(spot))
         told += [said for step in hornet_steps(tried) if step.stop == stop for said in step.told]
     return tuple(told)

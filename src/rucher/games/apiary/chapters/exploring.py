@@ -143,7 +143,7 @@ def _fill(
 
 
 def _fill_alone(view: ApiaryState, question: Square) -> ApiaryAction | None:
-    return only(_fillings(view, question)) if view.options.strict_supply else None
+    return only(_fillings(view, question))
 
 
 def harvest(state: ApiaryState, task: Harvest, chance: Chance, emit: Emit) -> None:
