@@ -104,6 +104,15 @@ def test_an_answer_that_nobody_reads_is_given_up(tmp_path: Path) -> None:
         until(lambda: not server.visitors.connections[ME])
 
 
+def test_between_two_requests_there_is_only_the_time_that_headers_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "HEADERS_SECONDS", 1.0)
+    asked = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with Server(tmp_path) as server, opened(server, asked) as line:
+        assert is_closed(line, 3)
+
+
 @pytest.mark.usefixtures("hasty")
 def test_a_page_that_talks_stays(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
