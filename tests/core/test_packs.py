@@ -122,3 +122,25 @@ def test_a_fact_is_the_owners_once_none_of_its_fields_is_marked(shelf: Shelf) ->
         ("tile t1", "others", "public", ()),
         ("tile t2", "contents", "reconstructed", ("pollen",)),
     ]
+
+
+def test_brackets_may_be_sixteen_deep_wherever_they_stand(tmp_path: Path) -> None:
+    file = tmp_path / "tiles.toml"
+    file.write_text("first = []\nsecond = " + "[" * 16 + "]" * 16)
+    assert parse(file)["first"] == []
+    file.write_text("first = []\nsecond = " + "[" * 17 + "]" * 17)
+    with pytest.raises(PackError) as error:
+        parse(file)
+    assert error.value.fault.code == "too_deep"
+
+
+def test_a_new_pack_takes_the_files_of_one_item_each_along(shelf: Shelf, tmp_path: Path) -> None:
+    scenarios = tmp_path / "own" / "scenarios"
+    scenarios.mkdir()
+    (scenarios / "siege.toml").write_text('id = "siege"\n')
+    (scenarios / "NOTES.md").write_text("no item")
+    made = skeleton(shelf._replace(folder="scenarios"), "toy")
+    assert {name: text for name, text in made.items() if "/" in name} == {
+        "scenarios/siege.toml": 'id = "siege"\n'
+    }
+    assert not [name for name in skeleton(shelf._replace(folder="missing"), "toy") if "/" in name]
