@@ -193,8 +193,22 @@ def test_a_process_that_has_grown_too_large_ends_after_its_answer_and_another_on
             pids.add(process.pid)
         return pids
 
-    assert not worker.is_spent()
     assert len(with_long_work(ask, modules=["tests.server.little_memory"])) == 2
+
+
+def test_a_process_is_kept_however_large_the_one_that_started_it_has_been() -> None:
+    async def ask(long_work: LongWork) -> set[int]:
+        pids = set()
+        for _ in range(2):
+            assert await long_work.ask(DrawCodes([]), list[str]) == []
+            await asyncio.sleep(0.2)
+            pids |= {process.pid for process in long_work.workers._all}
+        return pids
+
+    large = b"x" * (worker.MOST_MEMORY + 50_000_000)
+    assert len(large) > worker.MOST_MEMORY
+    del large
+    assert len(with_long_work(ask)) == 1
 
 
 def test_bots_play_a_scenario_that_was_brought_while_they_were_there(tmp_path: Path) -> None:
