@@ -5,7 +5,7 @@
 export PYTHON
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format bench long build lock clean run-ready dev-ready
+.PHONY: help play terminal test lint format bench long build docs lock clean run-ready dev-ready
 
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1@/p' Makefile | awk -F@ '{ printf "  make %-8s %s\n", $$1, $$2 }'
@@ -13,8 +13,8 @@ help: ## Show this list
 play: run-ready ## Set the table on this machine and open it in the browser
 	@$(PY) -m rucher serve $(ARGS)
 
-terminal: run-ready ## Play Hive in the terminal
-	@$(PY) -m rucher play $(ARGS)
+terminal: run-ready ## Choose a game and play it in the terminal
+	@$(PY) -m rucher $(ARGS)
 
 test: dev-ready ## Run every check: lint, types, tests, determinism
 	@$(PY) scripts/check.py test
@@ -33,6 +33,9 @@ long: dev-ready ## Run what takes too long for every change
 
 build: ## Set up for development, compile the kernels, build the page
 	@sh scripts/set_up.sh dev --compile
+
+docs: dev-ready ## Build the site of the documentation into build/site
+	@$(PY) -m mkdocs build --strict --quiet && echo "build/site/index.html"
 
 lock: dev-ready ## Make the lock files again (ARGS=--upgrade takes the newest versions)
 	@$(PY) scripts/lock.py $(ARGS)

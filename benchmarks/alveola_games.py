@@ -1,4 +1,4 @@
-"""The speed of Alvéola: random games through `decision`, `legal` and `apply`, with events off.
+"""The speed of Alvéola: random games through `decision`, `legal` and `apply`, and on the kernel's table.
 
 The clock of a shared machine is not reliable, so games are played in blocks: the best block is the least
 disturbed one, the median is the typical one. `--profile` shows where the time goes.
@@ -15,14 +15,16 @@ import random
 import statistics
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rucher.core.chance import Chance
 from rucher.games.alveola import board as kernel
 from rucher.games.alveola import game
+from rucher.games.alveola.codes import table_of
 from rucher.games.alveola.state import AlveolaOptions
 
 BLOCK = 20
+Play = Callable[[AlveolaOptions, int], None]
 
 
 def play(options: AlveolaOptions, seed: int) -> None:
@@ -35,7 +37,15 @@ def play(options: AlveolaOptions, seed: int) -> None:
         game.apply(state, seat, legal[int(dice.random() * len(legal))], chance)
 
 
-def blocks(options: AlveolaOptions, games: int) -> list[float]:
+def play_on_table(options: AlveolaOptions, seed: int) -> None:
+    """Set up one random game by the contract, and play it on the kernel's table."""
+    dice, chance = random.Random(seed), Chance(seed)
+    table = table_of(game.setup(options, chance), chance)
+    while count := table.count():
+        table.play_number(int(dice.random() * count))
+
+
+def blocks(options: AlveolaOptions, games: int, play: Play) -> list[float]:
     """Games per second of processor time, block by block."""
     rates = []
     for first in range(0, games, BLOCK):
@@ -72,15 +82,17 @@ def main() -> None:
     parser.add_argument("--profile", action="store_true")
     chosen = parser.parse_args()
     options = AlveolaOptions(players=chosen.players)
-    blocks(options, BLOCK)  # warm up
+    blocks(options, BLOCK, play)  # warm up
     if chosen.profile:
         profile = cProfile.Profile()
-        profile.runcall(blocks, options, chosen.games)
+        profile.runcall(blocks, options, chosen.games, play)
         pstats.Stats(profile).sort_stats("tottime").print_stats(20)
         return
-    rates = blocks(options, chosen.games)
     print(f"kernel: {'plain Python' if kernel.__file__.endswith('.py') else 'compiled'}")
-    print(f"games a second of one core: best block {max(rates):.0f}, median {statistics.median(rates):.0f}")
+    ways: dict[str, Play] = {"contract": play, "table": play_on_table}
+    for way in ways:
+        rates = blocks(options, chosen.games, ways[way])
+        print(f"games a second, {way}: best block {max(rates):.0f}, median {statistics.median(rates):.0f}")
     for line in counted(options):
         print(f"  {line}")
 

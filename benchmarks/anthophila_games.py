@@ -1,4 +1,4 @@
-"""The number of decisions a second: `legal` and `apply` with events off, in random games.
+"""The number of decisions a second in random games: `legal` and `apply` with events off, and on the table.
 
 Usage: python benchmarks/anthophila_games.py [--games N] [--profile | --against SRC]
 
@@ -17,11 +17,13 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from rucher.core.chance import Chance
 from rucher.games.anthophila import game
 from rucher.games.anthophila.box import OWN, box_of
+from rucher.games.anthophila.codes import table_of
 from rucher.games.anthophila.state import AnthophilaOptions
 
 BLOCK = 20
@@ -40,7 +42,17 @@ def play(options: AnthophilaOptions, seed: int) -> int:
     return decisions
 
 
-def block(first: int) -> float:
+def play_on_table(options: AnthophilaOptions, seed: int) -> int:
+    """Set up one random game by the contract, and play it on the kernel's table."""
+    dice = random.Random(seed)
+    table, decisions = table_of(game.setup(options, Chance(seed)), seed), 0
+    while count := table.count():
+        table.play_number(int(dice.random() * count))
+        decisions += 1
+    return decisions
+
+
+def block(first: int, play: Callable[[AnthophilaOptions, int], int] = play) -> float:
     """Decisions per second of processor time over one block of games, all scenarios in turn."""
     scenarios = sorted(box_of(OWN).scenarios)
     start, decisions = time.process_time(), 0
@@ -112,8 +124,10 @@ def main() -> None:
             block(0)
         pstats.Stats(profile).sort_stats("tottime").print_stats(20)
         return
-    rates = sorted(block(first) for first in range(0, arguments.games, BLOCK))
-    print(f"{statistics.median(rates):,.0f} decisions a second (from {rates[0]:,.0f} to {rates[-1]:,.0f})")
+    for name, way in {"contract": play, "table": play_on_table}.items():
+        rates = sorted(block(first, way) for first in range(0, arguments.games, BLOCK))
+        middle = statistics.median(rates)
+        print(f"{name}: {middle:,.0f} decisions a second (from {rates[0]:,.0f} to {rates[-1]:,.0f})")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ import msgspec
 from rucher.bots.apiary.bot import ApiaryBot
 from rucher.core.chance import Chance
 from rucher.core.secrets import Hidden, bit
-from rucher.games.apiary import game, pending
+from rucher.games.apiary import game, questions
 from rucher.games.apiary.actions import BuyCarving, BuyReserved, BuyTile, ChooseFaction
 from rucher.games.apiary.box import KINDS, OWN, box_of
 from rucher.games.apiary.chapters.building import discount_at, open_cells
@@ -85,7 +85,7 @@ def play(seed: int, factions: list[int]) -> Result:
     have: list[set[int]] = [set() for _ in factions]
     while decision := game.decision(state):
         seat, question = decision.seats[0], state.stack[-1]
-        if isinstance(question, pending.Turn) and question.before:
+        if isinstance(question, questions.Turn) and question.before:
             could[seat] |= affordable(state, seat)
         action = bots[seat].choose(game, game.view(state, seat), seat).action
         if (tile := bought(state, seat, action)) != NONE:

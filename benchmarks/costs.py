@@ -25,15 +25,16 @@ from rucher.core.match import Match
 from rucher.core.options import make_options
 from rucher.games import find
 from rucher.server import wire
-from rucher.server.app import make_app
+from rucher.server.app import make_app, read_lessons
 from rucher.server.http.limits import UNLIMITED
-from rucher.server.http.sockets import Page
+from rucher.server.http.page_requests import Page
 from rucher.server.http.visitors import Visitors
 from rucher.server.metering import Purse, metered, tune
 from rucher.server.rooms import offshoots
 from rucher.server.rooms.house import House
 from rucher.server.rooms.link import Link
 from rucher.server.rooms.room import Room
+from rucher.server.rooms.welcoming import arrive
 from rucher.server.settings import Problem, Settings
 
 TIMES = 5  # each request, the median counts
@@ -155,12 +156,12 @@ class Asker:
         page = Page(room, link, socket, self._house, self._visitors)
         hello = wire.Hello(wire.PROTOCOL)
 
-        async def arrive() -> None:
+        async def come() -> None:
             link._waiting.clear()
             link._missed = 0
-            await room.arrive(link, hello, "x")
+            await arrive(room, link, hello, "x")
 
-        await self.cost("hello", arrive)
+        await self.cost("hello", come)
         seat = table.to_act[0] if table.to_act else 0
         half = table.n // 2
 
@@ -232,6 +233,7 @@ class Asker:
 async def measure(only: str | None) -> dict[str, Any]:
     """The costs at each table."""
     figures: dict[str, Any] = {}
+    read_lessons()  # as a server does at its start: they bring the texts of every game
     for game, seats, actions in TABLES:
         if only and game != only:
             continue

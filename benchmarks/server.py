@@ -21,7 +21,7 @@ from typing import Any
 
 import httpx2
 import msgspec
-from benchmarks.serving.people import Echoed, Json, play_for, sit_down
+from benchmarks.serving.people import Echoed, Json, all_are_told, play_for, sit_down
 from benchmarks.serving.process import ROOT, Process
 from benchmarks.serving.stored import Stored, copy_tables, store_tables
 from websockets.asyncio.client import ClientConnection, connect
@@ -62,6 +62,7 @@ async def under_load(game: str, seats: int, options: argparse.Namespace) -> Json
         players = [player for n, table in enumerate(tables) for player in await sit_down(ours.port, table, n)]
         listening = [asyncio.ensure_future(player.listen()) for player in players]
         echoed = [Echoed(await connect(f"ws://127.0.0.1:{bare.port}/ws")) for _ in players]
+        await all_are_told(players)
         await play_for(players, options.rate, 1.0, random.Random(0))
         for player in players:
             player.waits.clear()
@@ -112,10 +113,10 @@ async def at_rest(options: argparse.Namespace) -> Json:
         stored = IDLE * len(tables) * (1 + COPIES)
         took = [await started(server) for _ in range(3)]
         figures |= told("start", {f"seconds with {stored:,} stored tables (aim: 2)": statistics.median(took)})
-        await server.start()
-        for game, rows in tables.items():
+        for game, rows in tables.items():  # each in a process of its own: none carries what others left
+            await server.start()
             figures |= told(f"at rest: {game}, {RECORDS} records", await laid(server, rows))
-        await server.kill()
+            await server.kill()
     return figures
 
 

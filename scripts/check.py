@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 UNCOMPILED = {"RUCHER_UNCOMPILED": "1"}
 # Folder by folder: a worker that runs several files of tests/browser keeps its browser and its server.
 ON_ALL_CORES = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
+SPREAD = ("-n", "auto", "--dist", "worksteal")  # seed by seed: one file may hold an hour of them
 SLOW_LINE = {"RUCHER_LAG": "200"}  # milliseconds: tests/browser/conftest.py
 
 
@@ -58,6 +59,7 @@ TEST = [
     Step("tests, uncompiled", lambda: python("-m", "pytest", "-m", "compiled and not long", **UNCOMPILED)),
     *reversed(LINT),
     Step("page: types", lambda: python("scripts/page.py", "check")),
+    Step("docs", lambda: python("-m", "mkdocs", "build", "--strict", "--quiet")),
     Step("determinism", is_deterministic),
     # Last, so that pytest's closing line is the last one of its kind.
     Step("tests", lambda: python("-m", "pytest", *ON_ALL_CORES)),
@@ -68,7 +70,8 @@ LONG = [
         "browser, on a slow line", lambda: python("-m", "pytest", "tests/browser", *ON_ALL_CORES, **SLOW_LINE)
     ),
     Step("planted faults", lambda: python("scripts/planted_faults.py", "--seed=1", "--number=20")),
-    Step("long tests", lambda: python("-m", "pytest", "-m", "long", "--timeout=3600")),
+    Step("long tests", lambda: python("-m", "pytest", "-m", "long and not alone", *SPREAD, "--timeout=3600")),
+    Step("long tests of time", lambda: python("-m", "pytest", "-m", "long and alone", "--timeout=3600")),
 ]
 
 
@@ -90,11 +93,11 @@ def apart(step: Step) -> tuple[bool, str]:
     return done.returncode == 0, done.stdout
 
 
-def main(steps: list[Step]) -> int:
-    """Run the small steps side by side, then the last, which uses all cores itself; print a summary."""
+def main(steps: list[Step], side_by_side: int | None) -> int:
+    """Run so many steps side by side, then the last, which uses all cores itself; print a summary."""
     *small, last = steps
     results = {}
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with ThreadPoolExecutor(side_by_side) as pool:
         for step, (passed, said) in zip(small, pool.map(apart, small), strict=True):
             print(said, end="", flush=True)
             results[step.title] = passed
@@ -112,4 +115,5 @@ if __name__ == "__main__":
     name, *titles = sys.argv[1:]
     if name == "step":
         sys.exit(not run(next(step for step in [*TEST, *LONG] if step.title == titles[0])))
-    sys.exit(main({"lint": LINT, "test": TEST, "long": LONG}[name]))
+    # Each step of LONG uses all cores itself.
+    sys.exit(main({"lint": LINT, "test": TEST, "long": LONG}[name], 1 if name == "long" else os.cpu_count()))

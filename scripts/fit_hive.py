@@ -115,14 +115,15 @@ def fit(found: list[Case], start: Version, rounds: int, seed: int = 0) -> Versio
                 early[k] += step * (error * count * (1 - share) - PULL * (early[k] - starts[0][k]))
                 late[k] += step * (error * count * share - PULL * (late[k] - starts[1][k]))
         print(f"round {turn + 1}: mean square error {loss / len(found):.5f}", flush=True)
-    both = (weights_of(round(weight) for weight in weights) for weights in (early, late))
-    return Version(start.search, *both)
+    fitted, fitted_late = (weights_of(round(weight) for weight in weights) for weights in (early, late))
+    return Version(start.search, fitted, fitted_late)
 
 
 def written(new: Version, note: str) -> str:
     """The text of a version's file."""
     lines = [f"# {note}"]
-    for part, fields in msgspec.to_builtins(new).items():
+    parts = {part: fields for part, fields in msgspec.to_builtins(new).items() if part != "net"}
+    for part, fields in parts.items():
         tables = {name: value for name, value in fields.items() if isinstance(value, dict)}
         lines += ["", f"[{part}]"]
         lines += [f"{name} = {json.dumps(value)}" for name, value in fields.items() if name not in tables]

@@ -12,9 +12,15 @@ UV_VERSION = "0.13.7"
 OPTIONS = ["--universal", "--generate-hashes", "--no-header", "--no-annotate", "--no-build", "--quiet"]
 LOCKS = {
     # The largest first: the others must use its versions.
-    "requirements-dev.lock": ["pyproject.toml", "--group=dev"],
+    "requirements-dev.lock": ["pyproject.toml", "--extra=all", "--group=dev"],
     "requirements-build.lock": ["--group=build", "--constraints=requirements-dev.lock"],
-    "requirements.lock": ["pyproject.toml", "--constraints=requirements-dev.lock"],
+    "requirements.lock": ["pyproject.toml", "--extra=server", "--constraints=requirements-dev.lock"],
+    "requirements-host.lock": [
+        "pyproject.toml",
+        *(f"--extra={extra}" for extra in ("postgres", "push", "pictures")),
+        "--constraints=requirements-dev.lock",
+    ],
+    "requirements-base.lock": ["pyproject.toml", "--constraints=requirements-dev.lock"],
 }
 
 

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import ast
+import contextlib
+import math
 import os
+import select
 import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-COPIED = ["src", "tests", "scripts", "docs", "web", "hatch_build.py", "pyproject.toml", "README.md"]
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "node_modules", ".hypothesis")
+# All but what tools leave behind: a test may read any file of the tree.
+LEFT_OUT = shutil.ignore_patterns(
+    *(".git", ".venv*", ".hypothesis", ".*cache", "__pycache__", "*.pyc", "node_modules", "build", "dist")
+)
 # A fault may fill a list for ever: 8 GB of memory are enough for every test.
 BOUNDED = ("sh", "-c", 'ulimit -v 8000000 2>/dev/null; exec "$@"', "sh")
+TEST_LIMIT = 120  # seconds for one test: a fault may make it wait for ever
+STILL = TEST_LIMIT + 60  # seconds without a word from pytest: it waits for ever
 SLOW = "test_conformance.py"  # every game has one: it runs last, whatever it mentions
 
 
@@ -31,12 +38,7 @@ class Ran:
 
 def copy_tree(copy: Path) -> None:
     """Copy the files that the tests need, with the compiled kernels and the built page."""
-    for name in COPIED:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, copy / name, ignore=LEFT_OUT)
-        elif source.exists():
-            shutil.copy2(source, copy / name)
+    shutil.copytree(ROOT, copy, ignore=LEFT_OUT, dirs_exist_ok=True)
 
 
 def replaced(source: str, node: ast.expr | ast.stmt, text: str) -> str:
@@ -55,7 +57,7 @@ def replaced(source: str, node: ast.expr | ast.stmt, text: str) -> str:
     return mutated
 
 
-@contextmanager
+@contextlib.contextmanager
 def planted(copy: Path, path: Path, source: str) -> Iterator[None]:
     """Give a file of the copy another source, until the end of the block."""
     target = copy / path
@@ -67,24 +69,29 @@ def planted(copy: Path, path: Path, source: str) -> Iterator[None]:
         target.write_text(original, encoding="utf-8")
 
 
-def run_tests(copy: Path, tests: list[str], limit: float | None = None, **settings: str) -> Ran:
-    """Run tests in the copy up to the first failure; past the limit, kill them and their processes."""
+def run_tests(copy: Path, tests: list[str], limit: float = math.inf, **settings: str) -> Ran:
+    """Run tests in the copy up to the first failure; kill them past the limit, or when nothing moves."""
     # No bytecode: two versions of a file written within a second look the same to its cache.
     environment = os.environ | {"PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1"} | settings
-    command = [*BOUNDED, sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    command = [*BOUNDED, sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+    command += [f"--timeout={TEST_LIMIT}", *tests]
+    said, end = bytearray(), time.monotonic() + limit
     with subprocess.Popen(
         command,
         cwd=copy,
         env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        text=True,
         start_new_session=True,
     ) as running:
-        try:
-            said, _ = running.communicate(timeout=limit)
-        except subprocess.TimeoutExpired:
+        assert running.stdout is not None
+        out = running.stdout.fileno()
+        while select.select([out], [], [], max(0.0, min(STILL, end - time.monotonic())))[0]:
+            part = os.read(out, 1 << 16)
+            if not part:
+                return Ran(running.wait(), said.decode(errors="replace"))
+            said += part
+        status = running.poll()  # it may have ended and left a process behind that holds its output
+        with contextlib.suppress(ProcessLookupError):
             os.killpg(running.pid, signal.SIGKILL)
-            said, _ = running.communicate()
-            return Ran(None, said)
-        return Ran(running.returncode, said)
+        return Ran(status, said.decode(errors="replace"))

@@ -51,7 +51,8 @@ class Writer:
         if origin is Literal:
             return " | ".join(json.dumps(value) for value in args)
         if origin in UNIONS:
-            return " | ".join(dict.fromkeys(self.typed(part) for part in args))
+            told = [part for part in args if part is not msgspec.UnsetType]
+            return " | ".join(dict.fromkeys(self.typed(part) for part in told))
         if origin is dict:
             return f"Record<string, {self.typed(args[1])}>"
         if origin is tuple and args[-1] is not Ellipsis:
@@ -90,7 +91,8 @@ class Writer:
     def field(self, kind: type[msgspec.Struct], field: msgspec.structs.FieldInfo, hint: Any) -> str:
         """A field of an interface; a field with a default may be missing in a message."""
         optional = kind.__struct_config__.omit_defaults or issubclass(kind, wire.Strict)
-        mark = "?" if optional and not field.required else ""
+        unset = msgspec.UnsetType in get_args(hint)
+        mark = "?" if (optional and not field.required) or unset else ""
         return f"{field.encode_name}{mark}: {self.typed(hint)}"
 
     def all_structs(self) -> Iterator[str]:

@@ -6,7 +6,9 @@ import ast
 import textwrap
 
 import pytest
+from scripts import planted_faults
 from scripts.faults import faults_of
+from scripts.planting import Ran
 
 
 def changes(source: str) -> list[str]:
@@ -73,3 +75,25 @@ def test_what_no_rule_hangs_on_is_left_alone(source: str) -> None:
 def test_a_fault_tells_where_it_stands() -> None:
     (fault,) = faults_of("class A:\n    def b(self):\n        return self.c == d\n")
     assert (fault.line, fault.function, fault.text) == (3, "A.b", "return self.c == d")
+
+
+def test_every_fault_that_is_listed_as_equivalent_still_exists() -> None:
+    faults = {room.name: list(planted_faults.all_faults(room)) for room in planted_faults.ROOMS}
+    gone = [one for one in planted_faults.equivalents() if not any(map(one.is_meant, faults[one.room]))]
+    assert gone == []
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("FAILED tests/a/test_b.py::test_c - assert 1 == 2\n", "tests/a/test_b.py::test_c"),
+        (
+            "FAILED tests/a/test_b.py::test_c[two words - 3] - Boom: x\n",
+            "tests/a/test_b.py::test_c[two words - 3]",
+        ),
+        ("ERROR tests/a/test_b.py\n", "tests/a/test_b.py"),
+        ("INTERNALERROR> Traceback\n", None),
+    ],
+)
+def test_the_first_test_that_failed_is_read_from_what_pytest_says(said: str, expected: str | None) -> None:
+    assert planted_faults.first_failed(Ran(1, said)) == expected

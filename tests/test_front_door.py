@@ -123,8 +123,9 @@ def test_a_refused_action_says_why_and_changes_nothing() -> None:
     match = rucher.new("hive", seed=1)
     match.play("wA1")
     before = match.to_json()
-    with pytest.raises(rucher.IllegalAction, match=r"not_your_piece \(rule 1\.4\)"):
+    with pytest.raises(rucher.IllegalAction, match=r"\(rule 1\.4\)$") as caught:
         match.play("wA2 wA1-")
+    assert caught.value.refusal.code == "not_your_piece"
     assert match.to_json() == before
 
 

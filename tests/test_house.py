@@ -18,6 +18,7 @@ import pytest
 
 import rucher
 from rucher.core.compiled import KernelFinder, StaleKernelWarning, compiled_status, record_of, source_hash
+from rucher.core.extras import BROUGHT_BY
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -40,9 +41,13 @@ def test_the_locks_agree() -> None:
     dev = pins("requirements-dev.lock")
     assert pins("requirements.lock").items() <= dev.items()
     assert pins("requirements-build.lock").items() <= dev.items()
+    assert pins("requirements-base.lock").items() <= pins("requirements.lock").items()
 
 
-@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-build.lock", "requirements-dev.lock"])
+@pytest.mark.parametrize(
+    "lock",
+    ["requirements.lock", "requirements-base.lock", "requirements-build.lock", "requirements-dev.lock"],
+)
 def test_a_lock_has_hashes_and_names_no_index(lock: str) -> None:
     text = (ROOT / lock).read_text(encoding="utf-8")
     packages = re.split(r"\n(?=\S)", text.strip())
@@ -52,9 +57,65 @@ def test_a_lock_has_hashes_and_names_no_index(lock: str) -> None:
 
 def test_the_command_starts() -> None:
     (command,) = entry_points(group="console_scripts", name="rucher")
-    assert command.value == "rucher.cli:main"
+    assert command.value == "rucher.__main__:main"
     assert callable(command.load())
     subprocess.run([sys.executable, "-m", "rucher", "--help"], check=True, stdout=subprocess.DEVNULL)
+
+
+# --- The library alone
+
+
+def test_every_package_of_an_extra_is_known_by_it() -> None:
+    known = dict[str, set[str]]()
+    for extra, needs in PROJECT["project"]["optional-dependencies"].items():
+        for need in needs:
+            name = re.split(r"[<>=\[;]", need)[0].replace("-", "_")
+            known.setdefault(name, set()).add(extra)
+    del known["rucher"]
+    assert known.keys() == BROUGHT_BY.keys()
+    assert [name for name, extra in BROUGHT_BY.items() if extra not in known[name]] == []
+
+
+def test_the_base_needs_none_of_them() -> None:
+    assert pins("requirements-base.lock").keys() == {"babel", "cython", "msgspec"}
+
+
+def test_playing_every_game_imports_no_extra() -> None:
+    subprocess.run([sys.executable, "-c", PLAY_EVERY_GAME, *BROUGHT_BY], check=True)
+
+
+@pytest.mark.parametrize(
+    ("missing", "arguments", "extra"),
+    [
+        ("click", ["games"], "terminal"),
+        ("click", ["serve"], "server"),
+        ("rich", ["games"], "terminal"),
+        ("sqlalchemy", ["serve"], "server"),
+    ],
+)
+def test_a_command_says_which_extra_it_needs(missing: str, arguments: list[str], extra: str) -> None:
+    hidden = f"import sys; sys.modules[{missing!r}] = None; from rucher.__main__ import main; main()"
+    done = subprocess.run([sys.executable, "-c", hidden, *arguments], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr.strip() == (
+        f'Error: {missing} is not installed. It comes with: pip install "rucher[{extra}]"'
+    )
+
+
+PLAY_EVERY_GAME = """
+import random, sys
+import rucher
+for game in rucher.game_names():
+    match, dice = rucher.new(game, seed=1), random.Random(1)
+    while match.decision and len(match.log) < 40:
+        match.play(dice.choice(match.legal()))
+    assert rucher.load(match.to_json()).view(0) == match.view(0)
+    assert str(match) and (match._repr_svg_() is None or rucher.svg(match))
+    first = match.at(0)
+    rucher.bots.find("greedy", game, seed=1).choose(first.game, first.view(0), 0)
+found = {name.partition(".")[0] for name in sys.modules}
+assert not found & {*sys.argv[1:]}, found & {*sys.argv[1:]}
+"""
 
 
 def pins(lock: str) -> dict[str, str]:
@@ -207,6 +268,7 @@ def test_a_wheel_without_a_compiler_is_pure(tmp_path: Path, monkeypatch: pytest.
 
 @pytest.mark.long
 @pytest.mark.skipif(not has_compiler(), reason="no working C compiler")
+@pytest.mark.timeout(3600)  # it builds and installs, also on a busy machine
 def test_a_wheel_holds_kernels_and_sources_and_starts_anywhere(tmp_path: Path) -> None:
     with build_wheel(tmp_path) as wheel:
         files = {name for name in wheel.namelist() if name.startswith("rucher/")}
@@ -227,3 +289,17 @@ from importlib import import_module
 from rucher.core.compiled import compiled_status
 assert [compiled_status(import_module(kernel)) for kernel in sys.argv[1:]] == ["compiled"] * len(sys.argv[1:])
 """
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)  # it builds and installs, also on a busy machine
+def test_the_base_install_plays_every_game_and_has_no_server(tmp_path: Path) -> None:
+    build_wheel(tmp_path).close()
+    python = str(tmp_path / "venv" / "bin" / "python")
+    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
+    install = [python, "-m", "pip", "install", "--quiet"]
+    subprocess.run([*install, "--require-hashes", f"--requirement={ROOT}/requirements-base.lock"], check=True)
+    subprocess.run([*install, "--no-deps", "--no-index", *tmp_path.glob("*.whl")], check=True)
+    subprocess.run([python, "-c", PLAY_EVERY_GAME, *BROUGHT_BY], cwd=tmp_path, check=True)
+    done = subprocess.run([python, "-m", "rucher", "serve"], cwd=tmp_path, capture_output=True, text=True)
+    assert 'pip install "rucher[terminal]"' in done.stderr

@@ -20,7 +20,7 @@ const PAGE = [
 
 // What of Svelte only forms and one board need.
 const RARE =
-  /\/svelte\/src\/(animate\/|easing\/|internal\/client\/(loop|timing|dom\/elements\/(transitions|bindings\/(select|input)))\.js)/;
+  /\/svelte\/src\/(animate\/|easing\/|internal\/client\/(loop|timing|dom\/blocks\/svelte-element|dom\/elements\/(transitions|bindings\/(select|input)))\.js)/;
 
 /** Draws the covers while the page is built: a browser fetches pictures, not the code that makes them. */
 function covers(): Plugin {
@@ -117,7 +117,7 @@ export default defineConfig({
   },
   server: {
     fs: { allow: ['..'] }, // the emblems lie in Hive's box
-    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+    proxy: { '/api': { target: server, ws: true }, '/ws': { target: server, ws: true } },
   },
   test: { include: ['tests/**/*.test.ts'] },
 });

@@ -85,6 +85,12 @@ async def sit_down(port: int, table: Stored, number: int) -> list[Player]:
     return players
 
 
+async def all_are_told(players: list[Player]) -> None:
+    """Wait until each has the position: a welcome is no part of a move."""
+    while not all("seats" in player.position for player in players):
+        await asyncio.sleep(0.05)
+
+
 async def play_for(players: list[Any], rate: float, seconds: float, chance: random.Random) -> None:
     """Let a random seat that is asked play, `rate` times a second."""
     end = time.monotonic() + seconds

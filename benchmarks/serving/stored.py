@@ -15,7 +15,7 @@ from rucher.core.options import make_options
 from rucher.games import find
 from rucher.server.rooms.tokens import Tokens, key_beside, new_id
 from rucher.server.settings import Settings, key_file
-from rucher.server.store.database import Store
+from rucher.server.store.tables import Store
 from rucher.server.tables import records as r
 from rucher.server.tables.summary import summarize
 from rucher.server.tables.table import Table

@@ -14,11 +14,11 @@ from click.testing import CliRunner
 import rucher
 from rucher.arena import playing
 from rucher.arena.contest import Contest
-from rucher.arena.entrants import enter
+from rucher.arena.entrants import EntrantFailed, enter
 from rucher.arena.playing import Terms, opened, play
 from rucher.arena.rating import Sprt, difference, elo, expected, score, win_rate
 from rucher.arena.seating import points, seatings
-from rucher.arena.uhp_bot import EntrantFailed, UhpBot
+from rucher.arena.uhp_bot import UhpBot
 from rucher.bots.hive.weights import FOLDER, version
 from rucher.bots.limits import Limits
 from rucher.bots.protocol import Bot
@@ -28,6 +28,7 @@ from rucher.core.types import Outcome
 
 FEW = Limits(nodes=60)
 TERMS = Terms("hive", ("engine:hash=1", "greedy"), seed=5, limits=FEW, longest=60)
+EXAMPLE = Path(__file__).parents[2] / "examples" / "beat_greedy.py"
 OURS = f"{sys.executable} -m rucher uhp"
 
 
@@ -263,17 +264,25 @@ def test_the_sequential_test_decides_both_ways() -> None:
     [
         ("nobody", "no bot"),
         ("greedy:hash=5", "settings are nodes, seconds, depth, not"),
-        ("greedy@2", "only the engine has versions"),
-        ("engine@99", "no engine version"),
+        ("greedy@2", "only the engine, alveola and apiary have versions"),
+        ("engine@99", "no version"),
         ("engine:speed=5", "settings are"),
         ("engine:nodes=many", "is a number"),
-        ("engine:nodes=-1", "not negative"),
+        ("engine:nodes=-1", "must not be negative"),
         ("uhp:/no/such/engine", "cannot be started"),
+        ("missing.py:Ahead", "there is no file missing.py"),
+        (f"{EXAMPLE}:Behind", "has no class Behind"),
     ],
 )
 def test_wrong_entrants(text: str, problem: str) -> None:
     with pytest.raises(OptionError, match=problem):
         enter(text, "hive", 0)
+
+
+def test_a_bot_of_one_s_own_is_an_entrant_by_its_file() -> None:
+    terms = Terms("alveola", (f"{EXAMPLE}:Ahead", "random"), seed=2, longest=30)
+    assert play(terms, 0, 0).actions == 30
+    assert enter(f"{EXAMPLE}:Ahead", "alveola", 1).name == "ahead"
 
 
 def test_entrants_with_settings() -> None:

@@ -1,16 +1,70 @@
-"""Alvéola's bot tells where the tile would go that it advises to take."""
+"""Alvéola's bots that think in whole turns: their levels, their plans, their reasons."""
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
 import rucher
 from rucher import bots
+from rucher.arena.contest import Contest
+from rucher.arena.playing import Terms
+from rucher.bots.alveola import search
+from rucher.bots.alveola.explain import Turn, _spares
+from rucher.bots.alveola.players import LEVELS, TurnBot
+from rucher.bots.alveola.search import NAMES, Search
+from rucher.bots.alveola.thinking import Habits, Thinker
+from rucher.bots.alveola.weights import names, version
+from rucher.bots.limits import Limits
+from rucher.core.chance import Chance
+from rucher.core.compiled import compiled_status
+from rucher.core.match import Match
+from rucher.core.texts import LANGUAGES, Texts
 from rucher.games.alveola import game
 from rucher.games.alveola.actions import Lay, TakePile
+from rucher.games.alveola.codes import decode, table_of
+
+TEXTS = Texts("alveola")
+TABLES = [
+    {"players": 2},
+    {"players": 3, "free_start_layout": True},
+    {"players": 4},
+    {"players": 4, "teams": True},
+]
+FEW = Limits(nodes=40)
+
+
+def middle(actions: int, seed: int = 3, **options: Any) -> Match:
+    """A match some random actions on, at the beginning of a turn."""
+    match, dice = rucher.new("alveola", seed=seed, **options), Chance(seed)
+    while len(match.log) < actions or match.state.step != "take" or match.state.power >= 0:
+        legal = match.legal()
+        match.play(legal[dice.pick("choice", range(len(legal)))])
+    return match
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("options", TABLES)
+def test_every_level_plays_every_table_to_the_end_and_says_why(level: str, options: dict[str, Any]) -> None:
+    match = rucher.new("alveola", seed=1, **options)
+    players = [bots.find(level, "alveola", seat) for seat in range(options["players"])]
+    while match.decision:
+        seat = match.decision.seats[0]
+        choice = players[seat].choose(game, match.view(seat), seat, Limits(nodes=20))
+        assert choice.reasons
+        for lang in LANGUAGES:
+            assert all(TEXTS.say(lang, f"reason.{why.code}", why.params) for why in choice.reasons)
+        match.play(choice.action, seat)
+    assert match.outcome is not None
 
 
 def test_advice_on_a_tile_names_three_cells_where_it_may_be_laid() -> None:
     match = rucher.new("alveola", seed=7)
-    choice = bots.find("alveola", "alveola", seed=1).choose(game, match.view(0), 0)
+    choice = bots.find("hard", "alveola", seed=1).choose(game, match.view(0), 0, FEW)
     assert isinstance(choice.action, TakePile)
     then = choice.reasons[0]
     assert then.code == "then_grow"  # clause 2.2: on a first turn
@@ -22,3 +76,176 @@ def test_advice_on_a_tile_names_three_cells_where_it_may_be_laid() -> None:
         if isinstance(action, Lay)
     ]
     assert set(then.cells) in places
+
+
+def test_a_turn_is_thought_over_once_and_played_as_planned() -> None:
+    match, bot = middle(40), TurnBot(1)
+    seat, turn = match.state.seat, match.state.turn
+    planned = None
+    while match.decision and (match.state.seat, match.state.turn) == (seat, turn):
+        choice = bot.choose(game, match.view(seat), seat, FEW)
+        planned = planned or [decode(action) for action in bot.lines[0].actions]
+        assert choice.action == planned[0] or len(match.legal()) == 1
+        planned.pop(0)
+        match.play(choice.action, seat)
+    assert planned == []
+
+
+def test_the_plan_that_a_choice_tells_is_the_one_that_is_played_with_the_same_reasons() -> None:
+    match, bot = middle(40), TurnBot(1)
+    seat = match.state.seat
+    choice = bot.choose(game, match.view(seat), seat, FEW)
+    assert choice.plan
+    match.play(choice.action, seat)
+    for step in choice.plan:
+        if len(match.legal()) > 1:
+            again = bot.choose(game, match.view(seat), seat, FEW)
+            assert (again.action, again.reasons) == (step.action, step.reasons)
+        match.play(step.action, seat)
+
+
+def test_a_plan_is_not_followed_at_another_table() -> None:
+    one, other, bot = middle(40), middle(40, seed=4), TurnBot(1)
+    bot.choose(game, one.view(one.state.seat), one.state.seat, FEW)
+    before = bot.lines
+    choice = bot.choose(game, other.view(other.state.seat), other.state.seat, FEW)
+    assert bot.lines is not before
+    assert other.refusal(choice.action, other.state.seat) is None
+
+
+@pytest.mark.compiled
+def test_thinking_leaves_the_table_as_it_found_it() -> None:
+    for seed in range(4):
+        match = middle(30, seed)
+        table = table_of(match.state, Chance(1))
+        before = table.row(), table.piles(), table.legal()
+        looking = Search(*version().listed(), seed=2)
+        looking.begin(table, 48)
+        found = looking.explore(table.seat, 4)
+        worths = [looking.judge(actions, 3, table.seat) for _, actions in found[:5]]
+        assert (table.row(), table.piles(), table.legal()) == before
+        assert worths == [looking.judge(actions, 3, table.seat) for _, actions in found[:5]]
+
+
+@pytest.mark.compiled
+def test_a_worth_is_the_sum_of_its_terms() -> None:
+    match = middle(50)
+    table, listed = table_of(match.state, Chance(1)), version().listed()
+    looking = Search(*listed, seed=2)
+    looking.begin(table, 48)
+    phase = looking.phase()
+    weights = [
+        (early * phase + late * (search.PHASES - phase)) // search.PHASES
+        for early, late in zip(*listed, strict=True)
+    ]
+    own, rival = (sum(w * n for w, n in zip(weights, looking.terms(seat), strict=True)) for seat in (0, 1))
+    assert looking.worth(0) == own - rival == -looking.worth(1)
+
+
+def test_every_version_has_every_term() -> None:
+    assert names()[0] == "1"
+    for name in names():
+        assert set(version(name).early) == set(version(name).late) == set(NAMES)
+
+
+SAME = """
+import rucher
+from rucher.bots.alveola.thinking import Habits, Thinker
+from rucher.bots.limits import Limits
+match = rucher.new("alveola", seed=5)
+for _ in range(30):
+    match.play(match.legal()[0])
+seat = match.state.seat
+print(Thinker(1, Habits(wide=2, most=4, turns=2)).lines(match.view(seat), seat, Limits(nodes=12)))
+"""
+
+
+@pytest.mark.skipif(compiled_status(search) == "source", reason="compares with the plain source")
+def test_compiled_and_plain_source_think_the_same() -> None:
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", SAME], env=os.environ | added, capture_output=True, text=True, check=True
+        ).stdout
+        for added in ({}, {"RUCHER_UNCOMPILED": "1"})
+    ]
+    assert told[0] == told[1] != ""
+
+
+@pytest.mark.skipif(compiled_status(search) == "source", reason="too slow as plain Python")
+def test_a_win_in_sight_is_taken() -> None:
+    """A queen that ends the game with the lead: the line is as good as won."""
+    won = 0
+    for seed in range(6):
+        match, players = rucher.new("alveola", seed=seed), [TurnBot(seed), TurnBot(seed + 50)]
+        last = None
+        while match.decision:
+            seat = match.decision.seats[0]
+            choice = players[seat].choose(game, match.view(seat), seat, Limits(nodes=60))
+            if any(why.code == "wins" for why in choice.reasons):
+                last = seat
+            match.play(choice.action, seat)
+        assert match.outcome is not None
+        if last is not None:
+            assert last in match.outcome.winners
+            won += 1
+    assert won > 0
+
+
+def test_habits_narrow_the_search() -> None:
+    match = middle(40)
+    seat = match.state.seat
+    wide, narrow = (Thinker(1, Habits(most=most, worlds=2)).lines(match.view(seat), seat) for most in (12, 3))
+    assert len(narrow) == 3 < len(wide) <= 12
+
+
+def test_reasons_come_true_when_the_turn_is_played() -> None:
+    """Levels, honey and flowers that a reason names are what the turn then brings."""
+    spoken = set()
+    for seed in range(3):
+        match, bot = middle(40, seed), TurnBot(seed)
+        seat, turn = match.state.seat, match.state.turn
+        before = match.state.players[seat].honey, match.state.players[seat].flowers
+        eaten = sum(player.eaten for other, player in enumerate(match.state.players) if other != seat)
+        told = bot.choose(game, match.view(seat), seat, FEW).reasons
+        while match.decision and (match.state.seat, match.state.turn) == (seat, turn):
+            match.play(bot.choose(game, match.view(seat), seat, FEW).action, seat)
+        now, after = match.state.players[seat], {why.code: why.params for why in told}
+        others = sum(player.eaten for other, player in enumerate(match.state.players) if other != seat)
+        brought = {
+            "earns_honey": now.honey - before[0],
+            "takes_flowers": now.flowers - before[1],
+            "hornet_eats": others - eaten,
+        }
+        for code, count in brought.items():
+            assert after.get(code, {"n": 0})["n"] == max(0, count)
+        if "worker_at" in after:
+            assert match.state.hive[-1].level == after["worker_at"]["level"]
+        spoken |= set(after)
+    assert spoken & {"earns_honey", "takes_flowers"}
+
+
+def test_a_turn_that_the_second_best_compares_badly_with_says_so() -> None:
+    bare = Turn(points=1, honey=0, flowers=0, eaten=0, beside=0, replies=(2, 1, 3), wins=False)
+    worse = bare._replace(beside=2, replies=(5, 4, 5))
+    codes = {why.code: why.params for why in _spares(bare, worse)}
+    assert codes == {"hornet_feared": {"n": 2}, "reply_prevented": {"n": 2}}
+    assert list(_spares(bare, bare)) == []
+    assert list(_spares(bare, bare._replace(replies=(9, 1, 9)))) == []  # not in every world
+    assert list(_spares(bare, bare._replace(replies=(9, 9, None)))) == []  # the same player goes on
+
+
+def score_of(first: str, second: str, matches: int) -> float:
+    """What the first of two bots scores against the second."""
+    found = Contest(Terms("alveola", (first, second), seed=3, records=False)).run(matches)
+    return found.scores[0].mean
+
+
+@pytest.mark.long
+def test_easy_is_as_good_as_a_beginner() -> None:
+    assert 0.4 <= score_of("easy", "greedy", 200) <= 0.6
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("level", "below"), [("normal", "easy"), ("hard", "normal")])
+def test_a_level_wins_at_least_seven_games_of_ten_against_the_one_below(level: str, below: str) -> None:
+    assert score_of(level, below, 200) >= 0.7

@@ -24,10 +24,10 @@ from rucher.bots.limits import DEEPEST, Limits
 from rucher.bots.protocol import Reason
 from rucher.core.errors import OptionError
 from rucher.core.match import Match
-from rucher.core.texts import Texts
+from rucher.core.texts import LANGUAGES, Texts
 from rucher.games.hive import game as hive
 from rucher.games.hive.actions import Place
-from rucher.games.hive.formats import read_game_string
+from rucher.games.hive.formats.game_string import read_game_string
 from rucher.games.hive.state import board_of
 
 PRESETS = ("booklet", "beginner", "tournament")
@@ -98,14 +98,18 @@ def test_nodes_and_depth_are_limits() -> None:
     assert Engine(megabytes=1).think(state, Limits(depth=2)).depth == 2
 
 
-THOUGHTS = "2ca6e7e9fe7f2c0e"  # of the newest version: a change in search or weights changes it
+THOUGHTS = {"8": "e9f8e1cbb4c5a065", "9": "900ca4789e792cd5"}  # a change in search or weights changes them
 
 
 @pytest.mark.compiled
-def test_the_same_thoughts_compiled_or_not() -> None:
-    thoughts = [Engine(megabytes=1).think(random_match(seed).state, Limits(nodes=120)) for seed in range(6)]
+@pytest.mark.parametrize("name", THOUGHTS)
+def test_the_same_thoughts_compiled_or_not(name: str) -> None:
+    chosen = version(name)
+    thoughts = [
+        Engine(chosen, megabytes=1).think(random_match(seed).state, Limits(nodes=120)) for seed in range(6)
+    ]
     found = repr([(thought.lines, thought.nodes, thought.depth) for thought in thoughts])
-    assert hashlib.sha256(found.encode()).hexdigest()[:16] == THOUGHTS
+    assert hashlib.sha256(found.encode()).hexdigest()[:16] == THOUGHTS[name]
 
 
 def test_the_same_limits_give_the_same_thought() -> None:
@@ -200,13 +204,13 @@ def test_every_way_to_the_last_gap_is_seen_past_the_depth(game: str) -> None:
 
 
 def test_the_evaluation_is_the_sum_of_its_terms() -> None:
-    newest = version()
-    evaluation = evaluation_of(newest)
+    linear = version("7")  # the last one without a network
+    evaluation = evaluation_of(linear)
     for seed in range(40):
         match = random_match(seed)
         board = board_of(match.state)
-        tempo = newest.at(sum(spot is not None for spot in match.state.spots)).tempo
-        total = sum(term.worth * (1 - 2 * term.colour) for term in terms(board, newest))
+        tempo = linear.at(sum(spot is not None for spot in match.state.spots)).tempo
+        total = sum(term.worth * (1 - 2 * term.colour) for term in terms(board, linear))
         assert evaluation.of(board) == math.floor((-total if board.to_move else total) + tempo)
 
 
@@ -220,18 +224,37 @@ def test_weights_are_listed_and_read_back() -> None:
 def test_frozen_versions_can_be_named() -> None:
     assert names()[0] == "1"
     assert version("1").early != version("2").early
-    with pytest.raises(OptionError, match="no engine version"):
+    with pytest.raises(OptionError, match="no version"):
         version("0")
     with pytest.raises(ValueError, match="weights are wanted"):
         Evaluation([1, 2, 3], [1, 2, 3])
 
 
 def test_every_level_is_a_bot_with_its_time() -> None:
-    assert [level.seconds for level in LEVELS.values()] == [0.1, 0.3, 1.0, 3.0]
+    assert [level.seconds for level in LEVELS.values()] == [0.1, 0.3, 0.5, 1.0, 3.0]
     for name in LEVELS:
         assert find(name, "hive", seed=1).name == name
     assert LEVELS["easy"].within(Limits(seconds=9.0, depth=1)) == Limits(9.0, None, 1)
-    assert LEVELS["expert"].within(Limits(nodes=5)) == Limits(None, 5, DEEPEST)
+    assert LEVELS["master"].within(Limits(nodes=5)) == Limits(None, 5, DEEPEST)
+
+
+def test_a_level_without_a_seed_plays_another_game_each_time_and_the_same_one_with_it() -> None:
+    state = rucher.new("hive", preset="tournament").state
+    seeded = {str(LevelBot("expert", 3).choose(hive, state, 0).action) for _ in range(3)}
+    free = [LevelBot("hard").choose(hive, state, 0) for _ in range(24)]
+    assert len(seeded) == 1
+    assert len({str(choice.action) for choice in free}) > 1
+    assert all(choice.reasons == (Reason("from_the_book"),) for choice in free)
+
+
+def test_each_level_is_stronger_than_the_one_before_and_players_read_how_strong() -> None:
+    strengths = [level.elo for level in LEVELS.values()]
+    assert strengths == sorted(set(strengths))
+    texts = Texts("hive")
+    for name, level in LEVELS.items():
+        for lang in LANGUAGES:
+            digits = "".join(filter(str.isdigit, texts.say(lang, f"bot.{name}")))
+            assert str(level.elo) in digits
 
 
 def test_a_reason_names_what_changes_on_the_table() -> None:
@@ -246,6 +269,15 @@ def test_a_reason_names_what_changes_on_the_table() -> None:
     texts = Texts("hive")
     said = [texts.say("en", f"reason.{reason.code}", reason.params) for reason in found]
     assert "it fills a space around the opponent’s queen bee, 3 left" in said
+
+
+def test_a_piece_that_enters_away_from_the_queens_fills_no_space_around_them() -> None:
+    match = rucher.new("hive", preset="beginner")
+    for move in ("wQ", "bQ wQ\\"):
+        match.play(move)
+    for move in ("wA1 wQ/", "wA1 -wQ"):
+        found = reasons(match.state, Line(100, (match.read(move),)))
+        assert [reason.code for reason in found] == ["brings_in"]
 
 
 def test_a_review_finds_the_turning_point() -> None:

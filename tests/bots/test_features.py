@@ -12,9 +12,10 @@ from rucher.bots.features import features_of
 from rucher.core.chance import Chance
 from rucher.core.errors import OptionError
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "alveola" / "1"
+GAMES = Path(__file__).parents[1] / "golden"
+GOLDEN = GAMES / "alveola" / "1"
 # The features of every tenth position of the golden games. A change here is a new version, not a new digest.
-RELEASED = {("alveola", 1): "4db16b02e1c30142"}
+RELEASED = {("alveola", 1): "4db16b02e1c30142", ("apiary", 1): "fe9637a7feb84e75"}
 
 
 def named(view: object, seat: int) -> dict[str, float]:
@@ -26,7 +27,7 @@ def named(view: object, seat: int) -> dict[str, float]:
 @pytest.mark.parametrize(("game", "version"), RELEASED)
 def test_a_released_version_never_changes(game: str, version: int) -> None:
     found = []
-    for file in sorted(GOLDEN.glob("*.json")):
+    for file in sorted((GAMES / game / "1").glob("*player*.json" if game == "apiary" else "*.json")):
         match = rucher.load(file.read_bytes())
         for played in range(0, len(match.log), 10):
             state = match.state_after(played)
@@ -80,3 +81,21 @@ def test_unknown_features_are_named() -> None:
         features_of("alveola", 9)
     with pytest.raises(OptionError, match="'hive' has no features"):
         features_of("hive")
+
+
+def test_apiary_s_features_count_goods_and_workers_and_tell_only_what_the_seat_knows() -> None:
+    match, newest = (
+        rucher.load((GAMES / "apiary" / "1" / "three_players.json").read_bytes()),
+        features_of("apiary"),
+    )
+    for played in range(20, len(match.log), 60):
+        state = match.state_after(played)
+        for seat in range(3):
+            view = match.game.view(state, seat)
+            counted = newest.count(view, seat)
+            found, player = dict(zip(newest.names, counted, strict=True)), state.players[seat]
+            assert found["own_points"] == match.game.score(state).total(seat)
+            assert found["own_honey"] == player.resources[4]
+            assert found["own_strength"] == sum(player.active)
+            assert found["own_tokens"] == state.comb.count(seat)
+            assert counted == newest.count(match.game.resample(view, seat, Chance(played)), seat)

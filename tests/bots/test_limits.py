@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from itertools import count
 
 import pytest
+from tests.processor_time import within
 
 import rucher
 from rucher import bots
@@ -60,7 +62,7 @@ def test_every_bot_answers_within_one_node_and_within_no_time(game: str) -> None
             assert match.refusal(choice.action, seat) is None
 
 
-@pytest.mark.parametrize(("name", "game"), [("greedy", "hive"), ("normal", "alveola"), ("normal", "apiary")])
+@pytest.mark.parametrize(("name", "game"), [("greedy", "hive"), ("hard", "alveola"), ("normal", "apiary")])
 def test_a_bot_thinks_less_within_less(name: str, game: str) -> None:
     match = rucher.new(game, seed=5)
     for _ in range(3):
@@ -75,3 +77,14 @@ def test_a_bot_thinks_less_within_less(name: str, game: str) -> None:
         return time.thread_time() - start
 
     assert work(Limits(nodes=1)) < 0.7 * work(None)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_alveola_s_expert_keeps_its_time(players: int) -> None:
+    match = rucher.new("alveola", seed=8, players=players)
+    bot = bots.find("expert", "alveola", 1)
+    while match.decision and len(match.log) < 60:
+        seat = match.decision.seats[0]
+        view = match.view(seat)
+        choice = within(0.11, partial(bot.choose, match.game, view, seat, Limits(seconds=0.1)))
+        match.play(choice.action, seat)

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.core import toys
 
 import rucher
 from rucher import bots
@@ -35,14 +36,20 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_BOTS", [*bots.registered()])
 
 
-def test_every_game_has_a_bot_of_its_own_and_those_for_all_games() -> None:
-    listed = {game: [bot.name for bot in bots.playing(game)] for game in rucher.game_names()}
-    assert listed == {
-        "hive": ["easy", "normal", "hard", "expert", "random", "greedy"],
-        "alveola": ["normal", "random", "greedy"],
-        "anthophila": ["normal", "random", "greedy"],
-        "apiary": ["normal", "random", "greedy"],
+def test_every_game_has_the_bots_for_all_games_and_ours_have_their_own() -> None:
+    listed = {
+        game: [bot.name for bot in bots.playing(game)]
+        for game in rucher.game_names()
+        if game not in toys.NAMES
     }
+    assert all(names[-2:] == ["random", "greedy"] for names in listed.values())
+    ours = {
+        "hive": ["easy", "normal", "hard", "expert", "master", "random", "greedy"],
+        "alveola": ["easy", "normal", "hard", "expert", "random", "greedy"],
+        "anthophila": ["easy", "normal", "hard", "expert", "random", "greedy"],
+        "apiary": ["easy", "normal", "hard", "expert", "random", "greedy"],
+    }
+    assert {game: listed[game] for game in ours} == ours
 
 
 @pytest.mark.parametrize("game", ["alveola", "anthophila", "apiary"])
@@ -53,10 +60,10 @@ def test_an_older_name_means_the_level_of_today(game: str) -> None:
 
 def test_a_level_plays_its_game_only() -> None:
     assert type(bots.find("normal", "hive")) is not type(bots.find("normal", "alveola"))
-    with pytest.raises(OptionError, match="the bot 'expert' does not play alveola"):
-        bots.find("expert", "alveola")
-    with pytest.raises(OptionError, match="there is no bot 'drone'; there are normal, random, greedy"):
-        bots.find("drone", "alveola")
+    with pytest.raises(OptionError, match="the bot 'alveola' does not play apiary"):
+        bots.find("alveola", "apiary")
+    with pytest.raises(OptionError, match="there is no bot 'drone'; there are easy, normal, hard, expert"):
+        bots.find("drone", "apiary")
 
 
 def test_a_bot_that_is_not_known_any_more_keeps_its_plain_name() -> None:

@@ -65,7 +65,7 @@ class Hands(FastHand):
         return self.page.locator(f'.place[data-touch="{touch}"][data-lit]').first
 
     def tab(self, number: int) -> None:
-        """Open an area of a phone: sky, Advance, workshops, comb, hive."""
+        """Open an area of a phone: the table, sky, Advance, workshops, comb, hive."""
         self.person.press(self.page.locator("main .tabs [role=tab]").nth(number))
 
     def play_one(self, chance: random.Random) -> bool:
@@ -93,3 +93,31 @@ class Hands(FastHand):
         else:
             x, y, _ = chance.choice(lit)
             self.page.touchscreen.tap(x, y) if self.person.phone else self.page.mouse.click(x, y)
+
+
+# Every text that is smaller than so many pixels as it is drawn, and every box that cuts off what is in it.
+TOO_SMALL = """(least) => {
+    const sight = (node) => {
+        const { width, height, bottom, top } = node.getBoundingClientRect();
+        const away = node.closest('.sr, [hidden], aside.compact');
+        return width && height && bottom > 0 && top < innerHeight && !away;
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (texts.nextNode()) {
+        const [text, node] = [texts.currentNode.data.trim(), texts.currentNode.parentElement];
+        if (!text || /^(script|style|title)$/i.test(node.tagName) || !sight(node)) continue;
+        const { a, b } = node.ownerSVGElement ? node.getScreenCTM() : { a: 1, b: 0 };
+        const size = parseFloat(getComputedStyle(node).fontSize) * Math.hypot(a, b);
+        if (size < least - 0.3) found.push(`${text}: ${size.toFixed(1)} px`);
+    }
+    for (const node of document.querySelectorAll('main *, .left *, .prompt *')) {
+        const { overflowX, overflowY, textOverflow } = getComputedStyle(node);
+        const shortened = textOverflow === 'ellipsis';
+        if (node.ownerSVGElement || shortened || !node.clientWidth || !sight(node)) continue;
+        const wide = overflowX === 'hidden' && node.scrollWidth > node.clientWidth + 1;
+        const high = overflowY === 'hidden' && node.scrollHeight > node.clientHeight + 2;
+        if (wide || high) found.push(`${node.className} cuts off ${node.textContent.trim().slice(0, 30)}`);
+    }
+    return found;
+}"""

@@ -108,7 +108,8 @@ class Person:
 
     def close(self) -> None:
         """Close the dialog."""
-        self.press(self.button("ui.close"))
+        modal = self.page.locator("dialog:modal")
+        self.press(modal.get_by_role("button", name=self.t("ui.close"), exact=True))
         expect(self.page.locator("dialog:modal")).to_have_count(0)  # the ribbon of the end is none
 
     def link(self, key: str) -> str:
@@ -139,7 +140,15 @@ class Person:
                 && (document.title.startsWith('●') || document.querySelector('dialog'))""",
             arg=after,
         )
+        self.read_briefing()
         return not self.sheet.count()
+
+    def read_briefing(self) -> None:
+        """Before a scenario's first action: it is told, and closed."""
+        begin = self.page.locator(".briefing .btn")
+        if begin.count():
+            self.press(begin)
+            expect(begin).to_have_count(0)
 
     def uncover(self) -> None:
         """Take the screen where it was handed over: a curtain, with one button, is before the table."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from rucher.cli.serve import lan_address
 
 WAIT = 30.0
+HOST_TOKEN = "the host of these tests"
 SEED = 5  # in its Alvéola of three a pile may be searched
 
 
@@ -47,7 +48,8 @@ class Served:
                 stderr=errors,
                 text=True,
                 encoding="utf-8",
-                env=os.environ | {"PYTHONWARNINGS": "ignore", "PYTHONIOENCODING": "utf-8"},
+                env=os.environ
+                | {"PYTHONWARNINGS": "ignore", "PYTHONIOENCODING": "utf-8", "RUCHER_HOST_TOKEN": HOST_TOKEN},
             )
         assert self._process.stdout is not None
         for line in self._process.stdout:

@@ -45,8 +45,8 @@ def own_words(lang: str) -> dict[str, str]:
 
 
 def button(person: Person, key: str) -> Locator:
-    """A button of the prompt by a message of the game."""
-    return person.prompt.get_by_role("button", name=own_words(person.lang)[key], exact=True)
+    """A button of the prompt by a message of the game; what it leads to may be said under it."""
+    return person.prompt.get_by_role("button", name=re.compile("^" + re.escape(own_words(person.lang)[key])))
 
 
 def place(person: Person, touch: str) -> Locator:
@@ -117,7 +117,7 @@ def test_alone_touching_only_what_is_lit(invite: Invite, ends: float) -> None:
         assert actions < 150
     assert actions >= 7  # as many as there are turns
     anna.open_score_sheet()
-    expect(anna.sheet.get_by_role("row")).to_have_count(2)
+    expect(anna.sheet).to_contain_text(own_words("en")["score.loss"])
 
 
 def test_three_browsers_share_the_turns_propose_and_point(invite: Invite) -> None:
@@ -129,6 +129,9 @@ def test_three_browsers_share_the_turns_propose_and_point(invite: Invite) -> Non
     ben.press(ben.button("word.sit"))
     watcher.go(address)  # nobody's seat: a pupil's phone, say
     anna.await_turn()
+    for person in (ben, watcher):
+        expect(person.page.locator(".briefing")).to_be_visible()
+        person.read_briefing()
 
     place(watcher, "action:make_pollen").tap()
     watcher.press(watcher.button("ui.propose"))
@@ -164,7 +167,7 @@ def test_two_on_one_screen(invite: Invite) -> None:
     assert end_turns(anna) == 7
     sees(anna, "word.defeat")
     anna.open_score_sheet()
-    expect(anna.sheet.get_by_role("row")).to_have_count(3)
+    expect(anna.sheet).to_contain_text(own_words("fr")["score.loss"])
 
 
 def test_a_victory_by_finger(invite: Invite) -> None:
@@ -172,6 +175,8 @@ def test_a_victory_by_finger(invite: Invite) -> None:
     for touches in bring(zoe, "first_flight_won", 11):
         zoe.await_turn()
         before = zoe.n
+        if touches == ("done",) and not button(zoe, "say.finish").count():
+            continue  # nothing could go on: the table has finished the action
         for touch in touches:
             bee = zoe.page.locator(f'.place[data-bees~="{touch}"]')
             if place(zoe, touch).count() or bee.count():
@@ -205,7 +210,7 @@ def test_by_keyboard_alone(invite: Invite) -> None:
 
     go_to("here.dataset.touch === 'stock'")
     keys.press("ArrowRight")
-    expect(anna.page.locator(".info")).to_contain_text(own_words("en")["noun.action_move.one"])
+    expect(anna.page.locator(".help")).to_contain_text(own_words("en")["action.move"])
     keys.press("ArrowLeft")
     keys.press("ArrowLeft")
     keys.press("ArrowDown")
@@ -215,7 +220,7 @@ def test_by_keyboard_alone(invite: Invite) -> None:
     anna.await_record(before + 1)
     while anna.await_turn():
         before = anna.n
-        go_to(f"here.textContent.trim() === '{own_words('en')['say.end_turn']}'")
+        go_to(f"here.textContent.trim().startsWith('{own_words('en')['say.end_turn']}')")
         keys.press("Enter")
         anna.await_record(before + 1)
     sees(anna, "word.defeat")

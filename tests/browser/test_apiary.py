@@ -17,6 +17,8 @@ from tests.browser.test_lessons import Learner
 from tests.browser.test_look import Viewer
 from tests.browser.test_words import Listener
 
+from rucher.server.lessons.reading import part_of
+
 BOT = {"kind": "bot", "bot": "random"}
 BYTES_PER_DECISION = 25_000  # gzipped
 
@@ -70,7 +72,9 @@ def sees_the_automa(person: Person) -> None:
     for category, scored in (("tokens", True), ("bonus", True), ("majorities", True), ("favor", False)):
         name = TEXTS.say(person.lang, f"score.{category}")
         line = person.sheet.get_by_role("row").filter(has=person.page.get_by_text(name, exact=True))
-        expect(line.get_by_role("cell").last).to_have_text(re.compile(r"^\d+$") if scored else "–")
+        expect(line.get_by_role("cell").last).to_have_text(
+            re.compile(r"^\d+\s*(le plus)?$") if scored else "–"
+        )
 
 
 def test_what_a_placement_brings_is_shown_before_it_is_final(invite: Invite) -> None:
@@ -131,7 +135,7 @@ def test_five_seats_on_a_phone_with_bots(invite: Invite) -> None:
     table = hands.sit([me("Léa"), BOT, BOT, BOT, BOT], draft=True)
     for _ in range(16):
         assert hands.play_one(chance)
-    hands.tab(4)
+    hands.tab(5)
     expect(hands.page.get_by_role("group", name=TEXTS.say("fr", "board.hives"))).to_be_visible()
     hands.finish(table)
     sees_the_end(hands.person, 5)
@@ -200,11 +204,17 @@ def test_words_and_a_choice_that_is_taken_up_again(invite: Invite, tmp_path: Pat
         served.stop()
 
 
-def test_the_lesson_from_the_lobby_to_its_end(invite: Invite) -> None:
-    learner = Learner(invite("fr"), "apiary")
+def test_both_lessons_from_the_lobby_to_their_end(invite: Invite, shots: Path) -> None:
+    width, height = 1366, 768
+    person = invite("fr", viewport={"width": width, "height": height})
+    learner, step = Learner(person, "apiary"), 0
     learner.begin()
     for number, task in enumerate(learner.lesson.step):
+        step = 1 if task.new_part else step + 1
+        of = person.t("ui.lesson_part_step", part=part_of(learner.lesson, number), n=step, all=12)
+        expect(person.page.get_by_text(of, exact=True)).to_be_visible()
         learner.through(number)
+        person.page.screenshot(path=shots / f"apiary-lesson-{width}-{task.id}.png")
         if task is not learner.lesson.step[-1]:
             learner.next()
 

@@ -68,7 +68,7 @@ def test_a_first_game_deals_starters_and_two_seats_have_the_smaller_side(invite:
     lea.press(lea.page.locator("#tab-players"))
     contents = lea.page.get_by_text(lea.t("ui.reconstructed", **MADE))  # the open table repeats it
     expect(contents).to_have_count(1)
-    Hands(lea).tab(1)
+    Hands(lea).tab(2)
     expect(lea.page.locator('.place[data-touch="action:advance"]')).to_have_count(1)
 
 
@@ -167,10 +167,15 @@ def test_the_log_and_the_card_of_a_tile_speak_in_icons(invite: Invite) -> None:
     hands = Hands(invite())
     table = hands.sit([me("Anna"), BOT], first_game=True)
     hands.fast_forward(table, 16)
+    hands.person.press(hands.page.locator("#tab-log"))  # it opens over the board
     log = hands.page.get_by_role("list", name=hands.person.t("word.log"))
-    gained = log.locator(".changes").first  # what came and went
-    expect(gained.locator("svg use").first).to_be_attached()
-    expect(gained.locator(".sr").first).not_to_be_empty()
+    brought = log.locator(".phrase svg use")  # what a turn brought
+    expect(brought.first).to_be_attached()
+    turn = log.get_by_role("button").first
+    expect(turn).not_to_have_accessible_name("")
+    hands.person.press(turn)  # unfolds into its steps
+    expect(turn).to_have_attribute("aria-expanded", "true")
+    expect(log.locator(".steps li").first).not_to_be_empty()
     tile = hands.page.locator('.place[data-touch="row:recruit:1"]')
     tile.focus()
     hands.page.keyboard.press("i")

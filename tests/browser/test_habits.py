@@ -189,20 +189,26 @@ def test_the_end_shows_the_position_first_and_what_ended_it(invite: Invite) -> N
     legend = anna.page.get_by_role("list", name=anna.t("ui.legend")).get_by_role("listitem")
     expect(legend).to_have_count(3)  # the queen, her sides, the last move
     anna.press(anna.button("word.review"))
-    expect(anna.sheet).to_contain_text(anna.t("ui.analysis"))
-    expect(stones).to_have_count(lie)  # no empty board behind it
+    expect(anna.page.get_by_text(anna.t("ui.review_chances"))).to_be_visible()
+    anna.page.keyboard.press("1")
+    anna.press(anna.button("ui.review_last"))
+    expect(stones).to_have_count(lie)  # the last turn is shown as it was
 
 
 def test_the_ribbon_of_the_end_answers_to_keys_and_shares_the_game(invite: Invite) -> None:
     anna = invite("fr")
     bring(anna, "booklet-both-surrounded")
     anna.see_the_end()
-    anna.page.keyboard.press("a")
-    expect(anna.sheet).to_contain_text(anna.t("ui.analysis"))
-    anna.close()
+    anna.page.keyboard.press("v")
+    expect(anna.page.get_by_text(anna.t("ui.review_chances"))).to_be_visible()
+    anna.page.keyboard.press("Escape")
+    anna.see_the_end()
     anna.press(anna.button("ui.share"))
     link = anna.sheet.get_by_role("textbox", name=anna.t("ui.share_link"))
     expect(link).to_have_value(re.compile(r"/t/[\w-]+$"))
+    anna.close()
+    anna.page.keyboard.press("a")
+    anna.page.wait_for_url("**/study?table=*")
 
 
 def test_a_phone_reads_the_log_of_a_finished_game(invite: Invite) -> None:
@@ -217,3 +223,37 @@ def test_a_phone_reads_the_log_of_a_finished_game(invite: Invite) -> None:
     anna.page.keyboard.press("Home")
     at(anna, 0)
     expect(anna.prompt).to_contain_text(anna.t("ui.looking_back_text"))
+
+
+def test_the_log_is_still_full_when_a_screen_has_been_turned(invite: Invite) -> None:
+    anna = invite()
+    longest = max(GOLDEN.glob("*-*.json"), key=lambda file: file.stat().st_size)
+    bring(anna, longest.stem)
+    sizes = ((1366, 768), (390, 844), (1920, 1080), (844, 390), (1366, 768))
+    for width, height in sizes:
+        anna.page.set_viewport_size({"width": width, "height": height})
+        anna.page.wait_for_timeout(500)  # the list is measured and scrolled
+    gaps = """log => {
+        const seen = log.getBoundingClientRect();
+        const rows = [...log.querySelectorAll('li:not(.room)')].map((row) => row.getBoundingClientRect());
+        return [Math.min(...rows.map(({ top }) => top)) - seen.top,
+            seen.bottom - Math.max(...rows.map(({ bottom }) => bottom))];
+    }"""
+    above, below = anna.page.get_by_role("list", name=anna.t("word.log")).evaluate(gaps)
+    assert above <= 1
+    assert below <= 1
+
+
+def test_keys_ask_for_advice_and_take_back(invite: Invite) -> None:
+    anna = invite()
+    anna.play("hive", "bot.random.name")
+    anna.await_turn()
+    before = anna.n
+    anna.act(SHORT[0][1])
+    anna.await_turn(before + 1)  # the bot has answered
+    keys, before = anna.page.keyboard, anna.n
+    keys.press("h")
+    expect(anna.button("ui.play_it")).to_be_visible()
+    keys.press("Control+z")
+    anna.await_record(before + 1)
+    expect(anna.page.locator(".place [data-piece]")).to_have_count(0)

@@ -11,7 +11,7 @@ from tests.browser.person import Person
 from tests.browser.test_look import Viewer
 
 from rucher.games import find
-from rucher.server.lessons.reading import Lesson, Task, laid, lesson_of
+from rucher.server.lessons.reading import Lesson, Task, lesson_of, step_match
 from rucher.server.tables.game_texts import texts_of
 
 IN_SIGHT = """thing => {
@@ -61,14 +61,25 @@ class Learner:
         if kind == "cell":
             places.insert(0, f'[data-place="{name}"]')
         thing = self.page.locator(", ".join(places)).first
-        if kind == "turn" or (self.person.phone and touch in ("worker", "queen")):
+        if kind == "turn" or (self.game == "alveola" and self.person.phone and touch in ("worker", "queen")):
             return  # the board turns a tile so that it fits; on a phone a cell is touched for a bee
         if self.person.phone and kind == "power":
             self.person.press(self.page.locator("summary"))
+        if self.game == "apiary" and self.person.phone:
+            self._open_area(thing)
         if self.game == "alveola" and kind == "cell":
             self._press_face(thing)
         else:
             self.person.press(thing)
+
+    def _open_area(self, thing: Locator) -> None:
+        """Open the area of a phone where something can be touched, if that is not in sight."""
+        areas = self.page.locator("main .tabs [role=tab]:has(b)")
+        expect(thing.or_(areas.first).first).to_be_visible()
+        for number in range(areas.count()):
+            if thing.is_visible():
+                return
+            self.person.press(areas.nth(number))
 
     def _press_face(self, column: Locator) -> None:
         """Press a column of the hive where it is in sight, for a higher one may stand before it."""
@@ -85,7 +96,7 @@ class Learner:
 
     def touches(self, number: int, text: str) -> tuple[str, ...]:
         """What a hand touches for an action."""
-        match = laid(find(self.game), self.lesson, number)
+        match = step_match(find(self.game), self.lesson, number)
         return match.game.touches(match.view(0), match.read(text, 0))
 
     def play(self, number: int, text: str) -> None:
@@ -172,6 +183,32 @@ def first_game_begins(learner: Learner) -> None:
     learner.person.press(learner.person.button("ui.first_game"))
     learner.page.wait_for_url("**/t/*")
     assert learner.person.await_turn()
+
+
+# Every lesson at these sizes, the phones by touch; `make test` has one size of each.
+SIZES = {(1280, 720): False, (1366, 768): False, (360, 640): True, (390, 844): True}
+SHORT = {"hive": (360, 640), "alveola": (1366, 768), "anthophila": (1366, 768), "apiary": (390, 844)}
+
+
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        pytest.param(
+            game, size, marks=[] if SHORT[game] == size else pytest.mark.long, id=f"{game}-{size[0]}"
+        )
+        for game in SHORT
+        for size in SIZES
+    ],
+)
+def test_every_step_of_a_lesson_passes(invite: Invite, game: str, size: tuple[int, int]) -> None:
+    width, height = size
+    person = invite("fr", phone=SIZES[size], viewport={"width": width, "height": height})
+    learner = Learner(person, game)
+    learner.begin()
+    for number, task in enumerate(learner.lesson.step):
+        learner.through(number)
+        if task is not learner.lesson.step[-1]:
+            learner.next()
 
 
 def test_progress_is_kept_in_the_browser(invite: Invite) -> None:

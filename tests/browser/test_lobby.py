@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 from tests.browser.conftest import Invite
 from tests.browser.games import SHORT
 from tests.browser.person import Person
@@ -40,6 +40,24 @@ def bottom(thing: Locator) -> float:
     box = thing.bounding_box()
     assert box
     return box["y"] + box["height"]
+
+
+def test_a_fifth_game_is_counted_in_the_headline_and_has_its_initial_for_a_cover(invite: Invite) -> None:
+    def with_a_fifth(route: Route) -> None:
+        answer = route.fetch()
+        lists = answer.json()
+        nim = {"id": "nim", "names": {"en": "Nim", "fr": "Nim"}, "lesson": 0}
+        lists["games"].append(lists["games"][0] | nim)
+        route.fulfill(response=answer, json=lists)
+
+    anna = invite()
+    headline = anna.page.get_by_role("heading", level=1)
+    anna.go()
+    expect(headline).to_have_text("Four bee games, one table.")
+    anna.page.route("**/api/catalog", with_a_fifth)
+    anna.go()
+    expect(headline).to_have_text("Five bee games, one table.")
+    expect(anna.page.get_by_role("article", name="Nim").locator("svg text")).to_have_text("N")
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
@@ -115,6 +133,7 @@ def test_a_colour_is_chosen_in_two_clicks_and_a_level(invite: Invite, colour: st
     anna.press(anna.button("ui.play_game", game=anna.t("ui.title.hive")))
     levels = [anna.choice(f"bot.{name}.name").bounding_box() for name in ("easy", "normal", "hard", "expert")]
     assert len({round(box["y"]) for box in levels if box}) == 1  # in one row
+    expect(anna.choice("bot.master.name")).to_be_visible()
     expect(anna.choice("bot.random.name")).not_to_be_visible()
     anna.press(anna.button(colour))
     anna.press(anna.choice("bot.easy.name"))
@@ -194,7 +213,7 @@ def test_a_phone_has_five_buttons_that_lead_everywhere(invite: Invite) -> None:
     expect(anna.sheet.get_by_role("textbox", name=anna.t("ui.invite_code"))).to_be_visible()
     anna.close()
     anna.press(bar.get_by_text(anna.t("ui.learn_short")))
-    expect(anna.sheet.get_by_role("link")).to_have_count(8)  # a lesson and the rules of each game
+    expect(anna.sheet.get_by_role("link")).to_have_count(10)  # lessons, rules, problems, study
     expect(anna.sheet).to_contain_text(anna.t("ui.lesson_done"))
     anna.close()
     anna.press(bar.get_by_role("button", name=anna.t("ui.your_name")))
@@ -203,3 +222,16 @@ def test_a_phone_has_five_buttons_that_lead_everywhere(invite: Invite) -> None:
     expect(bar).to_contain_text("Léa")
     anna.press(bar.get_by_role("button", name=anna.t("word.create_table")))
     expect(anna.button("ui.create")).to_be_visible()
+
+
+def test_long_names_at_a_listed_table_do_not_widen_a_phone_s_lobby(invite: Invite) -> None:
+    anna, ben = invite(), invite("fr", phone=True)
+    anna.go()
+    seats = [{"kind": "me", "name": f"Wolfeschlegelsteinhausen {n}"} for n in range(1, 5)]
+    for others in ([{"kind": "open"}], [{"kind": "me", "name": "Maximilienne Bartholomew"}]):
+        post(anna, "/api/tables", game="apiary", seats=[*seats, *others], listed=True)
+    ben.go()
+    expect(ben.page.get_by_role("list", name=ben.t("ui.to_watch"))).to_contain_text("Wolfe")
+    expect(ben.page.get_by_role("list", name=ben.t("ui.open_tables"))).to_contain_text("Wolfe")
+    width = "[document.documentElement.scrollWidth, visualViewport.width]"
+    assert ben.page.evaluate(width) == [390, 390]

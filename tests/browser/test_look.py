@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.apiary import Hands
 from tests.browser.conftest import Invite
 from tests.browser.games import SHORT
 from tests.browser.person import Person
@@ -91,7 +92,7 @@ def view_lobby(viewer: Viewer) -> None:
     anna.go("/t/nowhere")
     expect(anna.button("word.lobby")).to_be_visible()
     viewer.look("no-table")
-    anna.play("alveola", "word.hot_seat")
+    Hands(anna).sit([{"kind": "me", "name": name} for name in ("Anna", "Ben")])
     expect(anna.page.get_by_text(anna.t("word.pass_device"), exact=True)).to_be_visible()
     viewer.look("curtain")
     anna.play("alveola", "bot.random.name")
@@ -139,7 +140,9 @@ def view_table(viewer: Viewer) -> None:
     anna.see_the_end()
     viewer.look("end")
     anna.press(anna.button("word.review"))
-    anna.close()
+    expect(anna.page.get_by_role("table", name=anna.t("ui.review_table"))).to_be_attached()
+    viewer.look("review")
+    anna.press(anna.button("ui.review_leave"))
     expect(anna.page.get_by_role("slider")).to_be_visible()
     anna.page.get_by_role("slider").fill("7")
     if anna.phone:

@@ -24,8 +24,10 @@ def test_a_table_with_clocks_fits(invite: Invite, game: str, bots: int) -> None:
     person.go(f"/t/{made.json()['table']['id']}")
     expect(person.page.get_by_role("timer").locator("visible=true").first).to_contain_text(":")
     assert person.page.evaluate(SIZE) == [*NARROW.values()]
+    person.read_briefing()
     person.press(person.page.get_by_role("tab", name=person.t("ui.players_label")))
-    expect(person.page.get_by_text(person.t("ui.clock_total", minutes=60, seconds=0))).to_be_visible()
+    hour = person.t("ui.clock_plain", time=person.t("ui.clock_minutes", n=60))
+    expect(person.page.get_by_text(hour)).to_be_visible()
     person.page.set_viewport_size(ON_ITS_SIDE)  # or a desk at twice the size
     board = person.page.get_by_role("main")
     expect(board).to_have_js_property("clientWidth", 370)

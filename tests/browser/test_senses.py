@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from playwright.sync_api import CDPSession, Page, expect
+from tests.browser.apiary import Hands
 from tests.browser.conftest import Invite
 from tests.browser.games import SHORT
 from tests.browser.person import Person
@@ -101,12 +102,12 @@ def test_a_whole_game_by_the_keyboard_alone(invite: Invite) -> None:
 
 def test_a_curtain_hides_the_table_while_the_screen_is_handed_over(invite: Invite) -> None:
     anna = invite()
-    anna.play("alveola", "word.hot_seat")
-    names = [anna.t("ui.guest"), anna.t("ui.player_n", n=2)]
+    names = ["Anna", "Ben"]  # factions are dealt to each, which the other may not see
+    Hands(anna).sit([{"kind": "me", "name": name} for name in names])
     ready = anna.page.get_by_role("button", name=anna.t("ui.i_am", player=names[0]))
     expect(ready).to_be_focused()
     # Nothing of the table is there for anybody, a screen reader included, until the right person says so.
-    assert "pile" not in anna.page.locator("body").aria_snapshot().lower()
+    assert "faction" not in anna.page.locator("body").aria_snapshot().lower()
     expect(anna.button("ui.menu")).to_have_count(0)
     box = anna.page.locator(".curtain").bounding_box()
     size = anna.page.viewport_size
@@ -119,7 +120,7 @@ def test_a_curtain_hides_the_table_while_the_screen_is_handed_over(invite: Invit
     anna.close()
     choices = anna.page.get_by_role("list", name=anna.t("ui.choices"), exact=True).get_by_role("button")
     theirs = anna.page.get_by_role("button", name=anna.t("ui.i_am", player=names[1]))
-    for _ in range(20):  # tile, place, bee: the other one's turn comes
+    for _ in range(20):  # a faction is kept: the other one chooses
         expect(choices.first.or_(theirs)).to_be_visible()
         if theirs.count():
             break

@@ -8,7 +8,7 @@ from tests.browser.games import SHORT
 
 import rucher
 from rucher.core.texts import Texts
-from rucher.core.types import Refusal
+from rucher.core.types import Action, Refusal
 
 
 def test_undo_takes_back_ones_own_action(invite: Invite) -> None:
@@ -35,6 +35,7 @@ def refused_piece() -> tuple[int, str, Refusal]:
             if isinstance(answer, Refusal) and answer.code == "one_hive":
                 return done, f"piece:{name}", answer
         action = match.game.attempt(match.state, seat, touches)
+        assert isinstance(action, Action)
         match.play(action)
     raise AssertionError("the short game pins nothing")
 

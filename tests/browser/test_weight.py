@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from benchmarks.page import AIM, FONTS, Way, by_its_link, by_the_lobby, weigh
 from benchmarks.page_speed import LAPTOP, STEP, long_game
@@ -26,10 +28,20 @@ WATCH_PLACES = """() => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def empty_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server without tables: lists of them would be weighed too."""
+    table = Served(tmp_path_factory.mktemp("empty"))
+    yield table
+    table.stop()
+
+
 @pytest.mark.parametrize("way", [by_the_lobby, by_its_link])
-def test_little_script_comes_before_the_board_of_hive(browser: Browser, served: Served, way: Way) -> None:
+def test_little_script_comes_before_the_board_of_hive(
+    browser: Browser, empty_house: Served, way: Way
+) -> None:
     """60 kB of script, gzipped; on a slow machine a part that may wait (the log, cards) may come before."""
-    weights = weigh(browser, way, served.url, "hive")
+    weights = weigh(browser, way, empty_house.url, "hive")
 
     assert 0 < weights["script"] <= AIM + EARLY
     assert weights["css"] > 0

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 from tests.cli.transcripts import typed
+from tests.core.toys import pass_the_bee
 
 import rucher
+from rucher import games
 from rucher.cli.terminal import speech
 from rucher.cli.terminal.commands import COMMANDS
 from rucher.cli.terminal.speech import default_language
@@ -49,9 +51,23 @@ def test_a_screen_of_unknown_size_has_80_columns() -> None:
     assert 60 < max(map(len, lines)) <= 80
 
 
-def test_no_command_at_all_plays_hive() -> None:
-    assert "Hive · Booklet · White: you · Black: bot Greedy" in typed("--lang", "en").stdout
-    assert "À Blanc de jouer." in typed("--plain", "--lang", "fr").stdout
+def test_a_game_without_words_is_in_the_menu_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games._REGISTERED, "pass_the_bee", pass_the_bee.game)
+    assert ". pass the bee\n" in typed("--lang", "en").stdout
+
+
+def test_no_command_at_all_is_a_menu_of_the_games() -> None:
+    shown = typed("--lang", "fr", lines="77\n2\n4\n").stdout
+    assert all(
+        f"{n}. {name}" in shown for n, name in enumerate(("Hive", "Alvéola", "Anthophila", "Apiary"), 1)
+    )
+    assert "Tapez un numéro de 1\u00a0à " in shown
+    assert "Alvéola · Livret · Joueur 1\u202f: vous · Joueur 2\u202f: robot Expert" in shown
+    assert "Goodbye." in typed("--plain", "--lang", "en").stdout
+
+
+def test_options_without_a_command_play_hive() -> None:
+    assert "Hive · Booklet · White: you · Black: bot Easy" in typed("--seed", "1", "--lang", "en").stdout
 
 
 def test_options_and_presets_reach_the_game() -> None:
@@ -121,16 +137,30 @@ def keys(table: dict[str, object], prefix: str) -> Iterator[str]:
 def test_no_text_of_the_terminal_is_there_for_nothing() -> None:
     catalog = tomllib.loads((SOURCES / "core" / "text" / "en.toml").read_text(encoding="utf-8"))["terminal"]
     used = {f"terminal.command.{name}.{part}" for name in COMMANDS for part in ("name", "use", "text")}
-    used |= {f"terminal.hive.mark_{mark}" for mark in ("last", "fault", "chosen", "climb", "stack")}
-    used |= {
-        "terminal.hive.place",
-        "terminal.hive.move",
-        "terminal.players.exactly",
-        "terminal.players.from_to",
-    }
     code = "".join(path.read_text(encoding="utf-8") for path in (SOURCES / "cli").rglob("*.py"))
     used |= set(re.findall(r"[\"'](terminal\.[\w.]+)[\"']", code))
-    assert [key for key in keys(catalog, "terminal") if key not in used] == []
+    # A key that is put together ends in a word that the code, the rules or the box know.
+    begun = [start for start in re.findall(r"f[\"'](terminal\.[\w.]+?)\{", code) if start.count(".") > 1]
+    begun += [
+        f"terminal.{game}.{part}"
+        for game in rucher.game_names()
+        for part in ("prompt_", "command_", "say_", "fact_", "whole_")
+    ]
+    words = set(re.findall(r"\w+", "".join(path.read_text(encoding="utf-8") for path in _known_files())))
+    unused = [key for key in keys(catalog, "terminal") if key not in used]
+    put_together = {key for key in unused for start in begun if _ends_in_a_word(key, start, words)}
+    assert [key for key in unused if key not in put_together] == []
+
+
+def _known_files() -> Iterator[Path]:
+    yield from (SOURCES / "cli").rglob("*.py")
+    yield from (SOURCES / "games").rglob("*.py")
+    yield from (SOURCES / "games").rglob("*.toml")
+
+
+def _ends_in_a_word(key: str, start: str, words: set[str]) -> bool:
+    rest = key.removeprefix(start)
+    return key.startswith(start) and (rest in words or all(part in words for part in rest.split("_")))
 
 
 def test_what_is_typed_is_compared_without_capitals_and_accents() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import json
 import unicodedata
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -62,3 +65,52 @@ def test_an_error_that_quotes_a_file_is_shown_and_not_obeyed(tmp_path: Path) -> 
     assert done.exit_code == 2
     assert "there is no field strange" in done.stderr
     assert not controls(done.output)
+
+
+MATCH = json.loads(
+    (Path(__file__).parents[1] / "golden" / "anthophila" / "1" / "siege_lost.json").read_bytes()
+)
+
+
+def with_text(where: list[str | int]) -> dict[str, Any]:
+    """A saved match with a stranger's text at one place."""
+    match: dict[str, Any] = copy.deepcopy(MATCH)
+    part: Any = match
+    for step in where[:-1]:
+        part = part[step]
+    part[where[-1]] = EVIL
+    return match
+
+
+@pytest.mark.parametrize("command", [["replay"], ["review"], ["campaign", "show"]])
+@pytest.mark.parametrize(
+    "where",
+    [
+        ["header", "game"],
+        ["header", "options", "scenario"],
+        ["header", "box"],
+        ["log", 0, "action", "type"],
+        [EVIL],
+    ],
+    ids=["game", "scenario", "box", "action", "field"],
+)
+def test_a_match_that_quotes_controls_is_refused_and_they_are_not_obeyed(
+    tmp_path: Path, command: list[str], where: list[str | int]
+) -> None:
+    match: dict[str, Any] = with_text(where)
+    if command[0] == "campaign":
+        match = {"campaign": "anthophila", "format": 1, "matches": [match]}
+    file = tmp_path / f"saved{EVIL[:9]}.json"
+    file.write_text(json.dumps(match), encoding="utf-8")
+    done = CliRunner().invoke(main, [*command, str(file)])
+    assert done.exit_code == 2, done.output
+    assert done.stderr.startswith("Error: ")
+    assert not controls(done.output)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no such file")
+@pytest.mark.parametrize("command", [["replay"], ["review"], ["campaign", "show"]])
+def test_a_file_without_an_end_is_not_read_for_ever(command: list[str]) -> None:
+    done = CliRunner().invoke(main, [*command, "/dev/zero"])
+    assert done.exit_code == 2
+    assert "bytes is more than" in done.stderr

@@ -24,7 +24,9 @@ def counted(result: Result) -> list[int]:
     [
         (("Base", "4"), [4, 96, 1440, 21600]),
         (("Base+MLP", "3"), [7, 294, 6678]),
+        (("Base+LPM", "2"), [7, 294]),  # the letters in any order
         (("Base", "3", "--queen-on-turn-1"), [5, 150, 2220]),
+        (("Base", "1", "--game", "Base;NotStarted;Black[1]"), [4]),  # a header that the moves correct
         (("Base", "1", "--game", "Base;InProgress;White[2];wS1;bS1 wS1-"), [15]),
     ],
 )
@@ -48,16 +50,15 @@ def test_the_table_has_a_row_for_each_depth() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("Bass", "3"), "'Bass' is no game type"),
-        (("Base+LM", "3"), "'Base+LM' is no game type"),
+        (("Bass", "3"), "'Bass' is not a game type"),
+        (("Base+LX", "3"), "'Base+LX' is not a game type"),
         (("Base", "0"), "a depth is a number from 1 to 20"),
         (("Base", "-1"), "a depth is a number from 1 to 20"),
         (("Base", "21"), "a depth is a number from 1 to 20"),
         (("Base", "two"), "a depth is a number from 1 to 20"),
         (("Base", "0000000029"), "a depth is a number from 1 to 20"),
         (("Base", "9" * 5000), "a depth is a number from 1 to 20"),
-        (("Base", "1", "--game", "Base;NotStarted;Black[1]"), "lead to White[1]"),
-        (("Base", "1", "--game", ""), "'' is no game type"),
+        (("Base", "1", "--game", ""), "'' is not a game type"),
         (("Base", "1", "--game", "Base;InProgress;Black[1];wQ"), "move 1, 'wQ': "),
         (("Base", "1", "--game", "Base+M;NotStarted;White[1]"), "the game is Base+M, not Base"),
     ],

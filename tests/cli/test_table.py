@@ -10,6 +10,7 @@ from tests.cli.transcripts import typed
 
 import rucher
 from rucher.cli.terminal import files
+from rucher.cli.terminal.local_table import PERSON, LocalTable
 from rucher.cli.terminal.screen import Screen
 
 OPENING = ["wS1", "bG1 wS1/", "wQ -wS1", "bQ bG1/"]
@@ -75,6 +76,18 @@ def test_what_cannot_be_understood_is_said_and_loses_nothing(line: str) -> None:
     assert "Black Queen Bee" in shown
 
 
+@pytest.mark.parametrize(
+    ("lang", "line", "told"),
+    [
+        ("en", "xyz", "Type the number of a choice"),
+        ("fr", "xyz", "Tapez le numéro d’un choix"),
+    ],
+)
+def test_whoever_types_no_move_is_shown_how_moves_are_written(lang: str, line: str, told: str) -> None:
+    shown = typed("play", "alveola", "--plain", "--two", "--lang", lang, "--seed", "7", lines=f"\n{line}")
+    assert told in shown.stdout
+
+
 def test_a_line_that_is_no_text_is_said_and_loses_nothing() -> None:
     result = typed("--plain", "--two", "--lang", "en", lines=b"wS1\n\xff\xfe\x00\n\x1b[2J\nboard\n")
     assert result.stdout.count("Cannot read that line.") == 2
@@ -90,7 +103,7 @@ def test_the_end_of_the_lines_ends_the_game_quietly() -> None:
 
 
 def test_an_interruption_ends_the_game_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(_: Screen, __: str) -> str:
+    def interrupt(_: Screen, __: str, ___: object) -> str:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Screen, "ask", interrupt)
@@ -118,7 +131,7 @@ def test_a_resignation_ends_the_game_and_can_be_taken_back() -> None:
 
 
 def test_new_seats_a_second_person_or_a_bot() -> None:
-    shown = typed("--lang", "en", lines="new two\nwS1\nnew random\nnew nobody\n").stdout
+    shown = typed("play", "--lang", "en", lines="new two\nwS1\nnew random\nnew nobody\n").stdout
     assert "White: a person · Black: a person" in shown
     assert "White: you · Black: bot Random" in shown
     assert "Unknown bot" in shown
@@ -140,8 +153,8 @@ def test_the_old_french_word_for_saving_is_still_understood(tmp_path: Path) -> N
 def test_rules_are_found_by_number_chapter_and_word() -> None:
     shown = answer("rules 5.1", "rules 9", "rules gate", "rules chess")
     assert "All pieces on the table form a single hive." in shown
-    assert "Rule 9.2: Both at once" in shown
-    assert "Rule 6.2: A closed gate" in shown
+    assert "rule 9.2: Both at once" in shown
+    assert "rule 6.2: A closed gate" in shown
     assert "No rule mentions that" in shown
 
 
@@ -154,12 +167,16 @@ def test_look_tells_stack_neighbours_and_reach() -> None:
 
 
 def test_a_hint_is_a_legal_move_with_its_reason() -> None:
-    move, _, reason = answer("hint").partition("White> hint\n")[2].splitlines()[0].partition(": ")
+    told = " ".join(answer("hint").partition("White> hint\n")[2].partition("White>")[0].split())
+    move, _, reason = told.partition(": ")
     match = rucher.new("hive")
     for text in OPENING:
         match.play(text)
-    assert match.refusal(move) is None
-    assert reason == "nothing scores right away; this loses the fewest points."
+    notation, _, words = move.partition(", ")
+    assert match.refusal(notation) is None
+    assert words.startswith(("Place ", "Move "))  # a screen reader spells the notation
+    assert reason.endswith(".")
+    assert reason != "nothing scores right away; this loses the fewest points."  # the engine has better words
 
 
 def test_the_same_seed_gives_the_same_game_against_a_bot() -> None:
@@ -253,3 +270,11 @@ def test_a_full_disk_keeps_the_file_saved_before(tmp_path: Path, monkeypatch: py
     assert "No space left on device" in " ".join(answer(f"save {file}").split())
     assert file.read_text() == before
     assert list(tmp_path.iterdir()) == [file]
+
+
+def test_hints_of_one_turn_follow_one_plan() -> None:
+    table = LocalTable(rucher.new("alveola", seed=7), (PERSON, PERSON), 7)
+    first = table.hint(0)
+    table.play(first.action, 0)
+    second = table.hint(0)
+    assert (second.action, second.reasons) == (first.plan[0].action, first.plan[0].reasons)

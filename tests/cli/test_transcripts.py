@@ -1,13 +1,24 @@
-"""Whole games from scripts of typed lines, in a drawing and in words."""
+"""Whole games: Hive from scripts of typed lines, the others from choices by a seed; drawn and in words."""
 
 from __future__ import annotations
 
+import functools
 import re
 
 import pytest
-from tests.cli.transcripts import FOLDER, TRANSCRIPTS, transcript
+from tests.cli.transcripts import FOLDER, TRANSCRIPTS, WHOLE, WIDTHS, kept, transcript, whole_game
 
 GAMES = list(TRANSCRIPTS)
+ENDS = {
+    "hive": {"en": "White wins", "fr": "Victoire de Blanc"},
+    "alveola": {
+        "en": "The ring of tiles is empty.|A queen was placed",
+        "fr": "La ronde de tuiles est épuisée.|Une reine a été placée",
+    },
+    "anthophila": {"en": "Defeat", "fr": "Défaite"},
+    "apiary": {"en": "victory points", "fr": "points de victoire"},
+}
+game_lines = functools.cache(whole_game)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -36,3 +47,33 @@ def test_plain_mode_draws_nothing() -> None:
 
 def test_the_drawing_has_no_colour_where_nobody_watches() -> None:
     assert "\x1b" not in transcript("hive-drawn-en")
+
+
+# -- whole games, in both languages and at two widths --------------------------------------------------------
+
+USUAL = [(*one, WIDTHS[0]) for one in WHOLE]
+WIDE = [pytest.param(*one, WIDTHS[1], marks=pytest.mark.long) for one in WHOLE]
+
+
+@pytest.mark.parametrize(("game", "lang", "mode", "width"), [*USUAL, *WIDE])
+def test_a_whole_game_gives_its_golden_transcript(game: str, lang: str, mode: str, width: int) -> None:
+    golden = (FOLDER / f"{game}-{mode}-{lang}-{width}.txt").read_text(encoding="utf-8")
+    assert kept(game_lines(game, lang, mode, width)) == golden
+
+
+@pytest.mark.parametrize(("game", "lang", "mode", "width"), [*USUAL, *WIDE])
+def test_a_whole_game_ends_with_its_reason_and_points(game: str, lang: str, mode: str, width: int) -> None:
+    lines = game_lines(game, lang, mode, width)
+    last = " ".join(lines[-14:])
+    assert any(end in last for end in ENDS[game][lang].split("|"))
+    assert game == "hive" or re.search(r"\bpoints?\b", last, re.IGNORECASE)
+    assert [line for line in lines if len(line) > width] == []
+
+
+@pytest.mark.parametrize("game", ENDS)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_words_alone_show_neither_drawing_nor_coordinates(game: str, lang: str) -> None:
+    text = "\n".join(game_lines(game, lang, "plain", 80))
+    assert not re.search(r"\x1b|\||'--|\.-'", text)
+    assert re.findall(r"(?<![\d,])-?\d+,-?\d+(?![\d,])", text) == []
+    assert not re.search(r"\b(?:cell|hex|row|planet|bee|action):\w", text)

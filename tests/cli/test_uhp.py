@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import pytest
+from tests.processor_time import TRIES
 
 import rucher
 from rucher.bots.hive.engine import Engine as Thinker
@@ -19,7 +20,7 @@ from rucher.cli.uhp import COMMANDS, MAX_LINE, Engine, lines, serve
 from rucher.core.match import Match
 from rucher.games.hive import board as kernel
 from rucher.games.hive import game
-from rucher.games.hive.formats import read_game_string, write_game_string
+from rucher.games.hive.formats.game_string import read_game_string, write_game_string
 from rucher.games.hive.state import HiveState, board_of, legal_moves
 
 WHITE_WINS = (
@@ -71,6 +72,7 @@ def test_help_lists_every_command_and_tells_of_one() -> None:
         "QueenOnTurn1: a queen may be the first piece of her side, from the next game on",
         "Repetition: a position that comes up for the third time is a draw, from the next game on",
         "Hash: megabytes for what the engine remembers",
+        "Threads: searches at the same time, one for each core",
         "Level: how well the engine plays",
         "Report: bestmove first tells what each depth finds: move;depth;worth;what follows",
     ]
@@ -81,7 +83,8 @@ def test_options() -> None:
     engine = Engine()
     engine_options = [
         "Hash;int;16;16;1;1024",
-        "Level;enum;expert;expert;easy;normal;hard;expert",
+        "Threads;int;1;1;1;64",
+        "Level;enum;master;master;easy;normal;hard;expert;master",
         "Report;bool;False;False",
     ]
     rules = ["QueenOnTurn1;bool;False;False", "Repetition;bool;False;False"]
@@ -91,7 +94,18 @@ def test_options() -> None:
     assert ask(engine, "options")[:2] == ["QueenOnTurn1;bool;False;False", "Repetition;bool;True;False"]
     assert ask(engine, "options set Repetition False") == ["Repetition;bool;False;False"]
     assert ask(engine, "options set Hash 1") == ["Hash;int;1;16;1;1024"]
-    assert ask(engine, "options set Level easy")[0].startswith("Level;enum;easy;expert;")
+    assert ask(engine, "options set Level easy")[0].startswith("Level;enum;easy;master;")
+
+
+def test_two_threads_answer_with_a_legal_move() -> None:
+    engine = Engine()
+    ask(engine, "newgame Base+MLP")
+    ask(engine, "options set Threads 2")
+    for _ in range(3):
+        legal = ask(engine, "validmoves")[0].split(";")
+        (best,) = ask(engine, "bestmove depth 3")
+        assert best in legal
+        ask(engine, f"play {best}")
 
 
 @pytest.mark.parametrize(
@@ -102,6 +116,8 @@ def test_options() -> None:
         "options set Hash 0",
         "options set Hash 1025",
         "options set Hash big",
+        "options set Threads 0",
+        "options set Threads 65",
         "options set Level grandmaster",
         "options set",
         "options set Repetition",
@@ -138,7 +154,7 @@ def test_exit() -> None:
     assert engine.exited
 
 
-@pytest.mark.parametrize("line", ["", "   ", "\r\n", "foo", "INFO", "play;wS1", "\0", "é", "ok", "info\0"])
+@pytest.mark.parametrize("line", ["", "   ", "\r\n", "foo", "inf o", "play;wS1", "\0", "é", "ok", "info\0"])
 def test_what_is_no_command(line: str) -> None:
     assert re.fullmatch(r"err there is no command '.*'; try help", told(line)[0])
 
@@ -180,13 +196,9 @@ def test_newgame_goes_on_with_a_written_game() -> None:
         "Base+X",
         "base",
         "Base;",
-        "Base;InProgress;White[1]",
         "Base;InProgress;Black[1];wQ",
         "Base;InProgress;White[2];wS1;bA2 wS1-",
-        TOWER.replace("InProgress", "Draw"),
-        TOWER.replace("White[5]", "White[6]"),
         TOWER.replace("wB1 wQ", "wB1 -wS1"),
-        WHITE_WINS.replace("Base", "Base+M").replace("WhiteWins", "InProgress"),
         WHITE_WINS + ";wS1 wS2-",
     ],
 )
@@ -204,6 +216,11 @@ def test_play_answers_the_game_in_one_spelling() -> None:
     assert told("newgame", *plays)[0].endswith(";wQ wS1/")
 
 
+TWO_TOWERS = (
+    "Base;InProgress;White[6];wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wB1 -wQ;bB1 bQ-;wB1 wQ;bB1 bQ;wB1 wS1;bA1 bB1-"
+)
+
+
 @pytest.mark.parametrize(
     ("start", "move", "answer"),
     [
@@ -219,6 +236,7 @@ def test_play_answers_the_game_in_one_spelling() -> None:
         (TOWER, "bQ bS1\\", "The black queen bee belongs to your opponent"),
         (TOWER, "bB1 bS1", "Black beetle 1 belongs to your opponent"),
         (TOWER, "wB1 -bS1", "wS1 is there; to climb on top of it, write 'wB1 wS1'"),
+        (TWO_TOWERS, "wB1 bQ", "bB1 is there; to climb on top of it, write 'wB1 bB1'"),
         (TOWER, "wS1 wB1", "Without white spider 1 the hive would split, with 2 pieces cut off"),
         (TOWER, "wA1", "say where wA1 goes"),
     ],
@@ -629,6 +647,51 @@ def test_the_end_of_the_stream_ends_it() -> None:
     assert process.returncode == 0
     assert out.decode().endswith("\nok\nwS1;wB1;wG1;wA1\nok\n")
     assert b"Traceback" not in err
+
+
+@pytest.mark.parametrize("line", ["INFO", "Info", "NewGame Base+LM", "newgame Base+PLM"])
+def test_commands_come_in_any_case_and_letters_in_any_order(line: str) -> None:
+    assert not told(line)[0].startswith("err")
+    assert told("NEWGAME Base+LM", "Play wS1", "BESTMOVE Depth 1")[0].startswith("b")
+
+
+def test_a_head_that_disagrees_is_read_by_its_moves() -> None:
+    assert told("newgame Base;NotStarted;Black[1];wS1") == ["Base;InProgress;Black[1];wS1"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are different there")
+def test_an_interrupt_while_it_thinks_brings_the_best_move_so_far() -> None:
+    with start() as process:
+        heard(process)
+        assert process.stdin is not None
+        for line in (b"newgame Base+MLP\n", b"options set Report True\n"):
+            process.stdin.write(line)
+            process.stdin.flush()
+            heard(process)
+        process.stdin.write(b"bestmove time 00:10:00\n")
+        process.stdin.flush()
+        assert process.stdout is not None
+        process.stdout.readline()  # the first depth: it thinks
+        process.send_signal(signal.SIGINT)
+        assert re.fullmatch(r"w[A-Z]\d?", heard(process)[-2])
+        process.stdin.write(b"exit\n")
+        process.stdin.flush()
+        assert heard(process) == ["ok"]
+        assert process.wait(30) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its processor time is not told there")
+def test_it_starts_within_half_a_second_of_processor_time() -> None:
+    took = []
+    for _ in range(TRIES):
+        with start() as process:
+            heard(process)
+            process.stdin.close()  # type: ignore[union-attr]
+            _, process.returncode, used = os.wait4(process.pid, 0)
+        took.append(used.ru_utime + used.ru_stime)
+        if took[-1] < 0.5:
+            return
+    raise AssertionError(f"took {took} s")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are different there")

@@ -59,7 +59,7 @@ def test_an_empty_bag_gives_nothing() -> None:
 
 
 def test_a_script_cannot_draw_what_is_not_there() -> None:
-    with pytest.raises(ChanceError, match="draws 7 from die"):
+    with pytest.raises(ChanceError, match="the recorded draw 7 is not in die"):
         Chance(script=[7]).die()
 
 

@@ -4,7 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from rucher.core.clauses import BadCitation, BadRules, Clause, check_same, cited, read, rules_of
+from rucher.core.clauses import (
+    BadCitation,
+    BadRules,
+    Clause,
+    check_same_clauses,
+    cited,
+    read_rules_page,
+    rules_of,
+)
 
 PAGE = """# A game
 
@@ -37,7 +45,7 @@ def page(folder: Path, text: str) -> Path:
 
 
 def test_a_page_is_read_into_clauses(tmp_path: Path) -> None:
-    clauses = read(page(tmp_path, PAGE))
+    clauses = read_rules_page(page(tmp_path, PAGE))
     assert list(clauses) == ["1.1", "1.2", "2.1"]
     assert clauses["1.1"] == Clause("1.1", "To win", "Win.\n\n*Example: win.*", "Aim")
     assert clauses["2.1"].chapter == "Moving"
@@ -59,16 +67,16 @@ def test_a_page_is_read_into_clauses(tmp_path: Path) -> None:
 )
 def test_a_page_out_of_order_is_refused(tmp_path: Path, old: str, new: str, fault: str) -> None:
     with pytest.raises(BadRules, match=fault):
-        read(page(tmp_path, PAGE.replace(old, new)))
+        read_rules_page(page(tmp_path, PAGE.replace(old, new)))
 
 
 def test_two_languages_have_the_same_numbers_in_the_same_order(tmp_path: Path) -> None:
-    clauses = read(page(tmp_path, PAGE))
-    check_same(clauses, dict(clauses))
+    clauses = read_rules_page(page(tmp_path, PAGE))
+    check_same_clauses(clauses, dict(clauses))
     with pytest.raises(BadRules, match="order"):
-        check_same(clauses, dict(reversed(clauses.items())))
+        check_same_clauses(clauses, dict(reversed(clauses.items())))
     with pytest.raises(BadRules, match=r"2\.1"):
-        check_same(clauses, {number: clauses[number] for number in ("1.1", "1.2")})
+        check_same_clauses(clauses, {number: clauses[number] for number in ("1.1", "1.2")})
 
 
 def test_markers_are_found_wherever_they_stand(tmp_path: Path) -> None:

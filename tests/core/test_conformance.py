@@ -132,7 +132,7 @@ def test_an_answer_is_hidden_and_can_be_changed_until_the_last_is_in() -> None:
 
 
 def test_two_of_three_have_looked() -> None:
-    match = Match(peek.game, Options(), Chance(script=[7]))
+    match: Match = Match(peek.game, Options(), Chance(script=[7]))
     [event] = match.play("look 4 2")
     seen, unseen = Hidden(7, mask(0, 2)), Hidden(UNKNOWN, mask(0, 2))
     assert [match.view(seat).cells[4] for seat in (0, 1, 2, None)] == [seen, unseen, seen, unseen]

@@ -13,6 +13,7 @@ from rucher.core.hexgrid import (
     Hex,
     direction_between,
     distance,
+    draw_in_text,
     line,
     neighbour,
     neighbours,
@@ -97,3 +98,8 @@ def test_a_path_goes_round_a_wall_and_there_is_none_through_a_ring() -> None:
     ring = set(neighbours((0, 0)))
     assert path((0, 0), (2, 0), lambda cell: cell not in ring and distance((0, 0), cell) < 6) is None
     assert path((0, 0), (0, 0), lambda cell: False) == [(0, 0)]
+
+
+def test_rows_of_hexagons_lie_half_a_cell_apart() -> None:
+    assert draw_in_text({(0, 0): "a", (1, 0): "b", (0, 1): "c"}) == "a   b\n  c"
+    assert draw_in_text({}) == ""

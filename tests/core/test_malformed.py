@@ -14,7 +14,7 @@ from msgspec import Meta
 import rucher
 from rucher.core.packs.files import parse
 from rucher.core.packs.malformed import Fault, PackError, Wrong, told_in
-from rucher.core.packs.reading import convert
+from rucher.core.packs.reading import convert_item
 
 PACKAGE = Path(rucher.__file__).parent
 COMMON = PACKAGE / "core" / "packs" / "malformed"
@@ -73,7 +73,7 @@ def test_a_value_that_does_not_fit_is_told_in_both_languages(
     item: dict[str, Any], english: str, french: str
 ) -> None:
     with pytest.raises(PackError) as met:
-        convert(item, "pots.toml: pot P1", Pot)
+        convert_item(item, "pots.toml: pot P1", Pot)
     words = met.value.fault.words
     assert words.en.startswith("pots.toml: pot P1: ")
     assert english in words.en

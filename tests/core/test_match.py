@@ -16,7 +16,15 @@ from tests.core.toys.mutator import mutated
 
 import rucher
 from rucher.core.chance import Chance
-from rucher.core.errors import BarrierError, IllegalAction, LoadError, OptionError, UnreadableAction
+from rucher.core.errors import (
+    BarrierError,
+    IllegalAction,
+    LoadError,
+    NothingToUndo,
+    OptionError,
+    UnknownSeat,
+    UnreadableAction,
+)
 from rucher.core.game import AnyGame
 from rucher.core.loading import MAX_BYTES, MAX_DEPTH, load_match
 from rucher.core.match import CHECKPOINT, RECENT, Match
@@ -71,13 +79,40 @@ def test_a_refused_action_says_why_and_changes_nothing() -> None:
     assert match.to_json() == before
 
 
-@pytest.mark.parametrize("seat", [0, -1, 2, 30, 10**30])
 @pytest.mark.parametrize("name", ["nim", "tricks"])
-def test_a_seat_that_is_not_asked_or_does_not_exist_is_refused(name: str, seat: int) -> None:
+def test_a_seat_that_is_not_asked_is_refused(name: str) -> None:
     match = new(name)
     match.play(match.legal()[0])
-    with pytest.raises(IllegalAction, match="not_your_turn"):
-        match.play(match.legal()[0], seat)
+    with pytest.raises(IllegalAction, match="Wait for your turn") as refused:
+        match.play(match.legal()[0], 0)
+    assert refused.value.refusal.code == "not_your_turn"
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 30, 10**30, "0"])
+@pytest.mark.parametrize("name", ["nim", "climb"])
+def test_a_seat_that_does_not_exist_has_no_view_and_no_actions(name: str, seat: Any) -> None:
+    match = new(name)
+    action, before = match.legal()[0], match.to_json()
+    assert match.seats == 2
+    for ask in (
+        match.view,
+        match.legal,
+        lambda other: match.read("0-1", other),
+        lambda other: match.write(action, other),
+        lambda other: match.refusal(action, other),
+        lambda other: match.outcomes(action, other),
+        lambda other: match.play(action, other),
+        lambda other: match.play_all([action], other),
+    ):
+        with pytest.raises(UnknownSeat, match="is not a seat of this match; seats are 0 to 1"):
+            ask(seat)
+    assert match.to_json() == before
+
+
+def test_more_cannot_be_taken_back_than_was_played() -> None:
+    for match in (new("nim"), play(new("nim"), "0-1")):
+        with pytest.raises(NothingToUndo, match="2 cannot be taken back"):
+            match.takeback(2)
 
 
 def test_a_text_that_spells_nothing_is_unreadable() -> None:
@@ -92,8 +127,26 @@ def test_after_the_end_nothing_is_played() -> None:
     assert match.outcome is not None
     assert match.outcome.winners == (0,)
     assert match.score().total(0) == 1
-    with pytest.raises(IllegalAction, match="game_over"):
+    with pytest.raises(IllegalAction, match="No more actions are possible") as refused:
         match.play("0-1")
+    assert refused.value.refusal.code == "game_over"
+
+
+class TellsTheSeat(nim.Nim):
+    """It reads no action, and says who is meant."""
+
+    def read(self, view: nim.Table, seat: Seat, text: str) -> nim.Take:
+        raise UnreadableAction(f"seat {seat}")
+
+
+def test_a_match_speaks_of_the_seat_that_is_asked_and_after_the_end_of_the_first() -> None:
+    match = Match(TellsTheSeat(), nim.NimOptions(heaps=(1, 1)), Chance(1))
+    for seat in (0, 1, 0):
+        with pytest.raises(UnreadableAction, match=f"seat {seat}"):
+            match.read("0-1")
+        if match.decision:
+            match.play(match.legal()[0])
+    assert match.decision is None
 
 
 class Stumbling(climb.Climb):
@@ -230,6 +283,27 @@ def test_what_a_takeback_keeps_is_in_the_file() -> None:
     assert "kept" not in json.loads(loaded.to_json())
 
 
+def test_a_match_that_went_back_past_a_draw_says_so_in_its_file() -> None:
+    match = play(new("peek", 3), "look 0 1")
+    assert not match.foreseen
+    match.takeback()
+    assert match.foreseen
+    assert load(match.to_json()).foreseen
+
+
+def test_a_step_back_that_showed_nothing_leaves_no_mark() -> None:
+    match = play(new("nim"), "0-1", "0-1")
+    match.takeback()
+    assert not match.foreseen
+    assert "foreseen" not in json.loads(match.to_json())
+
+
+def test_a_match_played_on_from_before_a_draw_of_another_says_so() -> None:
+    match = play(new("peek", 3), "look 0 1", "look 1 2")
+    assert [match.at(actions).foreseen for actions in (0, 1, 2)] == [True, True, False]
+    assert not match.foreseen
+
+
 @pytest.mark.parametrize("actions", [0, -1, 2])
 def test_no_more_is_taken_back_than_was_played(actions: int) -> None:
     match = play(new("nim"), "0-1")
@@ -268,8 +342,9 @@ def test_outcomes_change_nothing_and_a_refused_action_has_none() -> None:
     before = match.to_json()
     match.outcomes("roll 2")
     assert match.to_json() == before
-    with pytest.raises(IllegalAction, match="still_climbing"):
+    with pytest.raises(IllegalAction) as refused:
         match.outcomes("wait")
+    assert refused.value.refusal.code == "still_climbing"
 
 
 @given(st.sampled_from(toys.NAMES), st.integers(0, 2**32))
@@ -357,21 +432,21 @@ def test_a_match_goes_on_after_loading() -> None:
         ({"header": None}, "not a saved match"),
         ({"seed": 1}, "unknown field `seed`"),
         ({"setup": [1]}, "setup: the recorded draws"),
-        ({"log__0__seat": 1}, "action 1: not_your_turn"),
-        ({"log__0__seat": -1}, "action 1: not_your_turn"),
-        ({"log__0__seat": 10**40}, "action 1: not_your_turn"),
+        ({"log__0__seat": 1}, "action 1: Wait for your turn"),
+        ({"log__0__seat": -1}, "action 1: .* is not a seat of this match"),
+        ({"log__0__seat": 10**40}, "action 1: .* is not a seat of this match"),
         ({"log__0__seat": 0.5}, "not a saved match"),
         ({"log__0__seat": True}, "not a saved match"),
         ({"log__0__action": {"type": "fly"}}, "action 1: Invalid value 'fly'"),
         ({"log__0__action": {"type": "roll"}}, "action 1: .*missing required field"),
         ({"log__0__action": {"type": "roll", "dice": 2, "cheat": 1}}, "unknown field `cheat`"),
         ({"log__0__action": {"type": "roll", "dice": 10**40}}, "action 1: "),
-        ({"log__0__action": {"type": "roll", "dice": 3}}, "action 1: one_die_or_two"),
+        ({"log__0__action": {"type": "roll", "dice": 3}}, "action 1: Roll one die or two"),
         ({"log__0__action": "roll 1"}, "action 1: Expected `object`"),
         ({"log__0__draws": []}, "action 1: the recorded draws"),
         ({"log__0__draws": [3, 3]}, "action 1: the recorded draws"),
-        ({"log__0__draws": [7]}, "action 1: the script draws 7"),
-        ({"log__0__draws": [-1]}, "action 1: the script draws -1"),
+        ({"log__0__draws": [7]}, "action 1: the recorded draw 7 is not in"),
+        ({"log__0__draws": [-1]}, "action 1: the recorded draw -1 is not in"),
         ({"log__0__draws": ["3"]}, "not a saved match"),
     ],
 )
@@ -383,7 +458,7 @@ def test_a_damaged_file_says_what_is_wrong(changes: dict[str, Any], message: str
 
 def test_a_card_that_is_not_in_the_bag_cannot_be_drawn() -> None:
     match = new("tricks", script=(1, 1, 2, 2, 3, 3, 4, 4, 5))
-    with pytest.raises(LoadError, match="setup: the script draws 1 from bag"):
+    with pytest.raises(LoadError, match="setup: the recorded draw 1 is not in bag"):
         load(damaged(match, setup=[1, 1, 1, 2, 3, 3, 4, 4, 5]))
 
 
@@ -391,7 +466,7 @@ def test_a_file_too_large_or_too_deep_is_refused_unread() -> None:
     with pytest.raises(LoadError, match="bytes is more than"):
         load(b" " * (MAX_BYTES + 1))
     for brackets in ("[", '{"a":', '[{"a":'):
-        with pytest.raises(LoadError, match="deep, at most"):
+        with pytest.raises(LoadError, match="deep; at most"):
             load(brackets * 100_000)
 
 
@@ -402,7 +477,7 @@ def test_brackets_inside_a_string_are_not_depth() -> None:
 
 
 def test_a_string_ends_after_an_escaped_backslash_and_what_follows_is_depth() -> None:
-    with pytest.raises(LoadError, match="deep, at most"):
+    with pytest.raises(LoadError, match="deep; at most"):
         load('["[\\\\",' + "[" * MAX_DEPTH)
     with pytest.raises(LoadError, match="not a saved match"):
         load('["[\\\\",' + "[" * (MAX_DEPTH - 1))

@@ -9,7 +9,7 @@ import pytest
 from rucher.core.packs.entering import Shelf, facts_of, read_tables, skeleton
 from rucher.core.packs.files import parse, refuse_links
 from rucher.core.packs.malformed import PackError
-from rucher.core.packs.reading import Item, items, used_twice
+from rucher.core.packs.reading import Item, read_items, used_twice
 
 OURS = """
 [[tile]]
@@ -54,7 +54,7 @@ def entered(shelf: Shelf, text: str) -> Path:
 
 def test_a_list_of_items_must_be_a_list() -> None:
     with pytest.raises(PackError) as error:
-        items({"tile": {"id": "t1"}}, "tiles.toml", "tile", Tile)
+        read_items({"tile": {"id": "t1"}}, "tiles.toml", "tile", Tile)
     assert error.value.fault.code == "not_a_list"
 
 
@@ -92,6 +92,7 @@ def test_links_inside_a_pack_are_refused_but_the_pack_itself_may_be_reached_by_o
 
 
 def test_a_skeleton_marks_what_we_reconstructed_and_leaves_our_sources_out(shelf: Shelf) -> None:
+    assert skeleton(shelf, "toy")["pack.toml"].splitlines()[1:] == ['game = "toy"', "edition = 1"]
     lines = skeleton(shelf, "toy")["tiles.toml"].splitlines()
     assert lines[lines.index("[[tile]]") :] == [
         "[[tile]]",

@@ -225,6 +225,44 @@ def test_a_view_masks_what_a_seat_has_not_seen_wherever_it_lies() -> None:
     )
 
 
+class Ring(State, dict=True):
+    piles: list[Pile]
+    bag: Annotated[list[int], bag("card")]
+    turn: int = 0
+
+
+class Marked(Pile, tag="marked"):
+    secret: int = 7
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_a_glimpse_tells_what_the_view_tells(seat: int | None) -> None:
+    whole = table()
+    assert shape_of(Table).glimpse(whole, seat) == shape_of(Table).view(whole, seat)
+    assert whole == table()
+    for seen in (NOBODY, EVERYONE, mask(0), mask(1)):
+        ring = Ring(piles=[Pile([Hidden(1, EVERYONE)]), Pile([]), Pile([Hidden(2, seen)])], bag=[3, 4])
+        glimpse = shape_of(Ring).glimpse(ring, seat)
+        assert glimpse == shape_of(Ring).view(ring, seat)
+        assert (glimpse.piles is ring.piles) == ring.piles[2].cards[0].known_to(seat)
+
+
+def test_what_is_cached_beside_a_state_is_not_copied() -> None:
+    ring = Ring(piles=[], bag=[1])
+    ring.__dict__["board"] = "a cache that may hold secrets"
+    shape = shape_of(Ring)
+    for made in (shape.clone(ring), shape.view(ring, 0), shape.glimpse(ring, 0)):
+        assert made.__dict__ == {}
+
+
+def test_a_subclass_that_was_not_declared_is_neither_copied_nor_shown() -> None:
+    shape, ring = shape_of(Ring), Ring(piles=[Marked([Hidden(1, EVERYONE)])], bag=[])
+    with pytest.raises(TypeError, match="a Marked where a Pile is declared"):
+        shape.clone(ring)
+    with pytest.raises(TypeError, match="a Marked where a Pile is declared"):
+        shape.view(ring, 0)
+
+
 def test_every_place_of_every_zone_is_found_with_its_owner() -> None:
     found = [(slot.item, slot.zone.kind, slot.owner) for slot in shape_of(Table).slots(table())]
     assert found == [

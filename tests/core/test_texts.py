@@ -253,19 +253,19 @@ def test_bad_catalogs_are_refused_with_their_file(tmp_path: Path, source: str) -
 
 
 @pytest.mark.parametrize(
-    "french",
+    ("french", "fault"),
     [
-        'm = "{x}"',
-        'm = "{x} {y} {z}"\nn = "n"',
-        'm = "{x} {z}"\nn = "n"',
-        'm = "{x} {y}"\nn = "n"\n[noun.more]\nmany = "m"',
-        'm = "{x} {y}"\nn = "n"\n[adjective]\nmore = ["m"]',
+        ('m = "{x}"', "only 'en' has n; not the same slots in both: m"),
+        ('m = "{x} {y} {z}"\nn = "n"', "not the same slots in both: m"),
+        ('m = "{x} {z}"\nn = "n"', "not the same slots in both: m"),
+        ('m = "{x} {y}"\nn = "n"\n[noun.more]\nmany = "m"', "only 'fr' has more"),
+        ('m = "{x} {y}"\nn = "n"\n[adjective]\nmore = ["m"]', "only 'fr' has more"),
     ],
 )
-def test_a_pair_must_hold_the_same(tmp_path: Path, french: str) -> None:
+def test_a_pair_must_hold_the_same(tmp_path: Path, french: str, fault: str) -> None:
     en = make(tmp_path, "en", 'm = "{y} {x}"\nn = "n"', nouns="")
     check_pair(en, make(tmp_path, "fr", 'm = "{x} {y}"\nn = "n"', nouns=""))
-    with pytest.raises(BadCatalog):
+    with pytest.raises(BadCatalog, match=f"^{fault}$"):
         check_pair(en, make(tmp_path, "fr", french, nouns=""))
 
 

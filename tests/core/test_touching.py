@@ -49,7 +49,7 @@ def positions(game: AnyGame) -> Iterator[tuple[Any, Seat]]:
 
 def clause_numbers(game: AnyGame) -> set[str]:
     """The clauses of a game's rules page."""
-    return set(clauses.read(Path(rucher.__file__).parent / "games" / game.info.id / "rules.en.md"))
+    return set(clauses.read_rules_page(Path(rucher.__file__).parent / "games" / game.info.id / "rules.en.md"))
 
 
 def why_not(game: AnyGame, view: Any, seat: Seat, touches: Sequence[str]) -> Refusal | None:
@@ -101,6 +101,19 @@ def test_whatever_is_not_lit_on_the_board_of_hive_is_refused_with_a_clause() -> 
                     assert refusal.clause in numbers, (asked, refusal)
                     refused += 1
     assert refused > 10 * POSITIONS
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_touches_that_fit_nothing_are_compared_in_steps_of_so_many_actions(
+    more: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view, seat = rucher.new("hive").state, 0
+    compared = 2 * touching.AT_ONCE + more
+    action = hive.legal(view, seat)[0]
+    monkeypatch.setattr(touching, "spellings", lambda game, view: iter([action] * compared))
+    monkeypatch.setattr(type(hive), "candidates", lambda game, view, seat: ())
+    steps = sum(1 for _ in touching.meaning_in_steps(hive, view, seat, ("nothing",)))
+    assert steps == 2 + more
 
 
 # -- any game --------------------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ import rucher
 from rucher.core.chance import Chance
 from rucher.core.errors import LoadError, TooLong
 from rucher.core.loading import load_match
-from rucher.core.match import Match, TableEnd
+from rucher.core.match import Match
+from rucher.core.records import TableEnd
 from rucher.core.transcript import read_saved, read_transcript, write_transcript
 from rucher.games import find
 
@@ -69,6 +70,16 @@ def test_a_fault_is_named_with_its_place(line: int, text: str, told: str) -> Non
         read_transcript("\n".join(lines), find, Chance())
 
 
+@pytest.mark.parametrize("lines", [4, 5, 6])
+def test_a_page_that_is_cut_off_names_the_line_that_is_missing(lines: int) -> None:
+    head = write_transcript(rucher.new("hive", seed=0)).splitlines()[:lines]
+    if lines == 6:
+        assert read_transcript("\n".join(head), find, Chance()).log == []
+        return
+    with pytest.raises(LoadError, match=f"line {lines + 1} must begin with 'setup'"):
+        read_transcript("\n".join(head), find, Chance())
+
+
 @pytest.mark.parametrize(
     ("end", "line"),
     [(TableEnd("resigned", 1), "end resigned 2"), (TableEnd("agreed"), "end agreed")],
@@ -79,6 +90,14 @@ def test_how_people_ended_a_match_is_its_last_line(end: TableEnd, line: str) -> 
     text = write_transcript(match)
     assert text.splitlines()[-1] == line
     assert read_transcript(text, find, Chance()).ended == end
+
+
+def test_a_match_whose_draws_could_be_known_says_so_below_all() -> None:
+    match = played("hive", 4)
+    match.ended = TableEnd("resigned", 1)
+    match.foreseen = True
+    assert write_transcript(match).splitlines()[-2:] == ["end resigned 2", "foreseen"]
+    assert read_transcript(write_transcript(match), find, Chance(1)).to_json() == match.to_json()
 
 
 def test_a_match_of_more_actions_than_asked_for_is_refused_before_it_is_replayed() -> None:

@@ -27,10 +27,8 @@ TABLES = 25
 THINKING = (0.4, 1.1)  # seconds before an answer: each of two plays every one to two seconds
 SAMPLE = 1.0  # seconds between two looks at the server's memory
 ECHO = 0.05  # seconds between two questions to the bare server
-P95 = 50.0  # milliseconds
-QUIET = (
-    10.0  # milliseconds that a bare server needs at most, 95 times of 100, on a machine that does little else
-)
+# Milliseconds that a bare server needs at most, 95 times of 100, on a machine that does little else.
+QUIET = 10.0
 Json = dict[str, Any]
 
 
@@ -43,6 +41,7 @@ class Served:
         self.database, self.log = str(folder / "rucher.db"), folder / "log"
         here = ["--host=127.0.0.1", f"--port={self.port}", "--no-open", f"--database={self.database}"]
         self._command = [sys.executable, "-m", "rucher", "serve", *here]
+        self.worked_before = 0.0  # when the present phase began
 
     async def start(self) -> None:
         """Start it, and wait until it answers."""
@@ -66,6 +65,17 @@ class Served:
         """The processor time it has used so far."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    async def longest_step(self) -> float:
+        """The milliseconds of processor time of the loop's longest step since this was last asked."""
+        async with httpx2.AsyncClient(verify=False, timeout=60) as asking:
+            told = (await asking.get(f"http://127.0.0.1:{self.port}/metrics")).raise_for_status().text
+        return float(told.partition("\nrucher_longest_step_ms ")[2].split()[0])
+
+    def worked(self) -> float:
+        """The processor time of its loop so far, in seconds: what others do on this machine is not in it."""
+        pid = self._process.pid
+        return int(Path(f"/proc/{pid}/task/{pid}/schedstat").read_text().split()[0]) / 1e9
 
     def memory(self) -> int:
         """The bytes it holds in memory."""
@@ -225,20 +235,31 @@ class Phase:
 
     waits: list[float] = field(default_factory=list)  # of the people, for their moves
     echoes: list[float] = field(default_factory=list)  # of a bare server beside: the machine's own part
+    worked: float = 0.0  # seconds of the server's loop
+    longest_step: float = 0.0  # milliseconds of the loop's processor time, of one request
 
     def wait(self, percent: int) -> float:
-        """The milliseconds that so many of the answers took at most."""
+        """The milliseconds that so many of the answers took at most, by the clock."""
         return _at(self.waits, percent)
 
     def echo(self, percent: int) -> float:
-        """The same of the bare server."""
+        """The milliseconds that the bare server took, by the clock."""
         return _at(self.echoes, percent)
+
+    def work_a_move(self) -> float:
+        """The seconds of the server's loop, shared out among the moves."""
+        return self.worked / max(1, len(self.waits))
+
+    def is_quiet(self) -> bool:
+        """Does the clock measure the server, and not what others do on this machine?"""
+        return self.echo(95) < QUIET
 
 
 @dataclass
 class Figures:
     """What was measured while they played."""
 
+    seconds: float  # that the visitor was there, by the clock
     alone: Phase
     with_visitor: Phase
     memory: list[int]  # of the server, second by second, from when the visitor came
@@ -248,16 +269,10 @@ class Figures:
     faults: list[str]
     status: int = 0
 
-    def most_wait(self) -> float:
-        """The milliseconds that 95 of 100 answers may take with the visitor.
-
-        On a busy machine the clock measures what others do: then it is so much more than without him, where
-        what it took without him is stretched as the answers of the bare server are.
-        """
-        if self.with_visitor.echo(95) < QUIET:
-            return P95
-        stretched = self.with_visitor.echo(95) / self.alone.echo(95)
-        return P95 + self.alone.wait(95) * max(1.0, stretched)
+    def visitors_share(self) -> float:
+        """The part of the loop's time that went to the visitor: what the moves do not explain."""
+        moves = self.alone.work_a_move() * len(self.with_visitor.waits)
+        return (self.with_visitor.worked - moves) / self.seconds
 
 
 def _at(seconds: Sequence[float], percent: int) -> float:
@@ -272,9 +287,14 @@ def summary(figures: Figures) -> str:
         waits = ", ".join(f"p{percent} {phase.wait(percent):.1f}" for percent in (50, 95, 99))
         echoes = ", ".join(f"p{percent} {phase.echo(percent):.1f}" for percent in (50, 95, 99))
         lines.append(f"{name}: {len(phase.waits)} moves, ms: {waits}; a bare server: {echoes}")
+        lines.append(
+            f"  the server's loop worked {phase.worked:.1f} s, {1000 * phase.work_a_move():.1f} ms a move; "
+            f"its longest step {phase.longest_step:.0f} ms"
+        )
     first, last, most = (
         f"{memory / 1e6:.0f}" for memory in (figures.memory[0], figures.memory[-1], max(figures.memory))
     )
+    lines.append(f"the visitor had {100 * figures.visitors_share():.0f} % of the loop's time")
     lines.append(f"processor {figures.processor:.1f} s; memory {first} MB, at the end {last}, at most {most}")
     return "\n".join([*lines, msgspec.json.encode(figures.tricks).decode()])
 
@@ -344,10 +364,12 @@ async def _measured(server: Served, seconds: float, echo: Echo) -> Figures:
         await pair.sit_down()
     stop, memory = asyncio.Event(), list[int]()
     playing = [asyncio.ensure_future(pair.play(stop)) for pair in pairs]
+    await asyncio.sleep(10.0)  # what is done for the first time takes longer
+    await _phase(server, people, echo)
     await asyncio.sleep(max(20.0, seconds / 10))
-    alone = _phase(people, echo)
+    alone = await _phase(server, people, echo)
     watching = asyncio.ensure_future(_watch(server, memory))
-    before = server.seconds()
+    before, began = server.seconds(), time.monotonic()
     arguments = [
         "-m",
         "tests.server.hostile",
@@ -359,7 +381,8 @@ async def _measured(server: Served, seconds: float, echo: Echo) -> Figures:
         sys.executable, *arguments, cwd=ROOT, stdout=asyncio.subprocess.PIPE, preexec_fn=lambda: os.nice(5)
     )
     said, _ = await visitor.communicate()
-    with_visitor = _phase(people, echo)
+    there = time.monotonic() - began
+    with_visitor = await _phase(server, people, echo)
     stop.set()
     await asyncio.gather(*playing)
     watching.cancel()
@@ -367,6 +390,7 @@ async def _measured(server: Served, seconds: float, echo: Echo) -> Figures:
     for person in people:
         await person.close()
     return Figures(
+        there,
         alone,
         with_visitor,
         memory,
@@ -378,9 +402,12 @@ async def _measured(server: Served, seconds: float, echo: Echo) -> Figures:
     )
 
 
-def _phase(people: list[Person], echo: Echo) -> Phase:
-    """What was measured so far; the next phase begins."""
-    phase = Phase([wait for person in people for wait in person.waits], echo.times)
+async def _phase(server: Served, people: list[Person], echo: Echo) -> Phase:
+    """What was measured since the last phase; the next one begins."""
+    worked, longest = server.worked(), await server.longest_step()
+    waits = [wait for person in people for wait in person.waits]
+    phase = Phase(waits, echo.times, worked - server.worked_before, longest)
+    server.worked_before = worked
     for person in people:
         person.waits = []
     echo.times = []

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
+from sqlalchemy import text
+from tests.server import postgres
 from tests.server.live import Browser, Server
+
+from rucher.server.store.connecting import connect
 
 
 @pytest.fixture(scope="session")
@@ -25,3 +30,21 @@ def anna(server: Server) -> Browser:
 def ben(server: Server) -> Browser:
     """Another browser."""
     return Browser(server)
+
+
+@pytest.fixture(scope="session")
+def running() -> Iterator[str]:
+    """A PostgreSQL of our own; its address."""
+    with postgres.running() as url:
+        yield url
+
+
+@pytest.fixture
+def address(running: str, request: pytest.FixtureRequest) -> str:
+    """The address of an empty database on PostgreSQL, for each test."""
+    name = re.sub(r"\W", "_", request.node.name)[:60]
+    engine = connect(running).execution_options(isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return running.rpartition("/")[0] + f"/{name}"

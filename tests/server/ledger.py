@@ -79,6 +79,17 @@ class Process:
             await asyncio.sleep(0.02)
         raise RuntimeError("the server does not answer")
 
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
+
+    def signal(self, number: signal.Signals) -> None:
+        """Send it a signal: SIGSTOP freezes it, SIGCONT wakes it."""
+        assert self._process is not None
+        self._process.send_signal(number)
+
     async def kill(self) -> None:
         """SIGKILL: no goodbye, no flush."""
         assert self._process is not None

@@ -7,7 +7,7 @@ import contextlib
 import itertools
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,18 +34,24 @@ REQUESTS = itertools.count()  # no request of any page has another one's id
 class Server:
     """A server in a thread of its own."""
 
-    def __init__(self, folder: Path, limits: Limits = UNLIMITED, **settings: Any) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        limits: Limits = UNLIMITED,
+        proxies: Sequence[str] = ("127.0.0.1",),  # so a test can name its visitors
+        **settings: Any,
+    ) -> None:
         register_toys()
         chosen: dict[str, Any] = {"bot_pace": 0.0, "game_modules": MODULES} | settings
         chosen.setdefault("database", str(folder / "rucher.db"))
         visitors = self.visitors = Visitors(limits)
         app = make_app(Settings(**chosen), visitors)
-        self.house: House = app._app.state.house  # type: ignore[attr-defined]
+        self.house: House = app._app._app.state.house  # type: ignore[attr-defined]
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.browsers: list[Browser] = []
         self.port = self._listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        config = serving(app, visitors, log_level="error", timeout_graceful_shutdown=2)
+        config = serving(app, visitors, proxies, log_level="error", timeout_graceful_shutdown=2)
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._listener]})
 

@@ -85,7 +85,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
         restore(tmp_path / "b", database, key)
     other = tmp_path / "other.key"
     other.write_text("another")
-    with pytest.raises(BackupError, match="another key"):
+    with pytest.raises(BackupError, match="is not the key"):
         restore(tmp_path / "b", str(tmp_path / "new.db"), other)
 
 
@@ -121,6 +121,18 @@ def test_a_file_that_is_no_database_cannot_be_copied(tmp_path: Path) -> None:
     assert not (tmp_path / "copy").exists()
 
 
+def crafted(tmp_path: Path, name: str, value: object) -> Path:
+    """A backup with one more note, or another one."""
+    with Server(tmp_path / "one"):
+        pass
+    made = tmp_path / "crafted"
+    backup(str(tmp_path / "one" / "rucher.db"), tmp_path / "one" / "rucher.key", made)
+    with sqlite3.connect(made) as rows:
+        rows.execute("insert or replace into notes values (?, ?)", (name, value))
+    rows.close()
+    return made
+
+
 @pytest.mark.parametrize(
     "name",
     [
@@ -130,6 +142,9 @@ def test_a_file_that_is_no_database_cannot_be_copied(tmp_path: Path) -> None:
         "pack:outside.toml",
         "pack:a/.ssh/b/outside.toml",
         "pack:a/outside.py",
+        f"pack:{'a' * 64}/\x1b]0;outside\x07.toml",
+        f"pack:{'a' * 64}/outside\n.toml",
+        f"pack:{'a' * 64}/{'outside' * 40}.toml",
         "scenario:../../outside",
         "scenario:/{folder}/outside",
         "scenario:a/outside",
@@ -138,17 +153,39 @@ def test_a_file_that_is_no_database_cannot_be_copied(tmp_path: Path) -> None:
     ],
 )
 def test_a_crafted_backup_writes_nothing_outside_its_folders(tmp_path: Path, name: str) -> None:
-    with Server(tmp_path / "one"):
-        pass
-    crafted, home = tmp_path / "crafted", tmp_path / "home" / "deep"
-    backup(str(tmp_path / "one" / "rucher.db"), tmp_path / "one" / "rucher.key", crafted)
-    with sqlite3.connect(crafted) as rows:
-        rows.execute("insert into notes values (?, ?)", (name.format(folder=tmp_path), "text"))
-    rows.close()
+    made, home = crafted(tmp_path, name.format(folder=tmp_path), "text"), tmp_path / "home" / "deep"
     with pytest.raises(BackupError, match="not a backup"):
-        restore(crafted, str(home / "rucher.db"), home / "rucher.key")
+        restore(made, str(home / "rucher.db"), home / "rucher.key")
     assert not [file for file in tmp_path.rglob("*") if "outside" in file.name]
     assert not (home / "rucher.key").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        (f"pack:{'a' * 64}/tiles.toml", b"\xff\xfe"),
+        (f"scenario:{'a' * 32}", b"bytes"),
+        ("signing_key", ""),
+        ("signing_key", b"\xff"),
+        ("signing_key", "a guess"),
+    ],
+)
+def test_a_backup_whose_files_are_damaged_fills_nothing(tmp_path: Path, name: str, value: object) -> None:
+    made, home = crafted(tmp_path, name, value), tmp_path / "home"
+    with pytest.raises(BackupError, match="not a backup"):
+        restore(made, str(home / "rucher.db"), home / "rucher.key")
+    assert [file.name for file in home.iterdir()] == ["rucher.db"]
+
+
+def test_a_restore_whose_files_cannot_be_written_can_be_done_again(tmp_path: Path) -> None:
+    made, home = crafted(tmp_path, f"pack:{'a' * 64}/tiles.toml", ""), tmp_path / "home"
+    home.mkdir()
+    (home / "rucher.packs").write_text("in the way")
+    with pytest.raises(BackupError, match=r"rucher\.packs.* cannot be written"):
+        restore(made, str(home / "rucher.db"), home / "rucher.key")
+    (home / "rucher.packs").unlink()
+    assert restore(made, str(home / "rucher.db"), home / "rucher.key") > 0
+    assert (home / "rucher.packs" / ("a" * 64) / "tiles.toml").read_text(encoding="utf-8") == ""
 
 
 def test_a_database_and_a_backup_from_before_there_were_summaries_are_copied(tmp_path: Path) -> None:

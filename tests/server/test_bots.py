@@ -18,13 +18,26 @@ import rucher
 from rucher import bots
 from rucher.bots import registry
 from rucher.bots.random_bot import RandomBot
+from rucher.core.sentence import Sentence
 from rucher.games import find
 from rucher.server import processes
 from rucher.server.processes import WorkerFailed, Workers
+from rucher.server.tables.records import Played, decode_record
 from rucher.server.thinking import worker
 from rucher.server.thinking.thinkers import BotFailed, Thinkers, simpler_than
 
 BAD = ("raises", "sleeps", "cheats", "dies")
+
+
+def test_a_bot_tells_everybody_why_and_the_store_keeps_it(anna: Browser) -> None:
+    table = anna.create("nim", "greedy", "me")
+    with anna.socket(table) as page:
+        assert page.until(1)
+        whys = [entry["why"] for entry in page.log if entry["kind"] == "action" and entry["seat"] == 0]
+    assert whys
+    assert all(why[0]["key"] in ("reason.wins", "reason.gains", "reason.no_gain") for why in whys)
+    kept = Played(1, 0, {}, why=(Sentence("reason.gains", {"n": 2}),))
+    assert decode_record(msgspec.json.encode(kept)) == kept
 
 
 @pytest.fixture(scope="module")
@@ -119,7 +132,7 @@ def test_a_process_is_sent_the_view_of_its_seat_and_nothing_else(monkeypatch: py
     view = table.game.view(table.match.state, 1)
     sent: list[bytes] = []
 
-    async def look(self: Workers, request: bytes, subject: str) -> bytes:
+    async def look(self: Workers, request: bytes, subject: str, seconds: float | None = None) -> bytes:
         sent.append(request)
         raise WorkerFailed("seen enough")
 
@@ -213,7 +226,7 @@ def test_the_bot_of_an_old_table_plays_under_its_old_name(game: str) -> None:
     assert match.decision is not None
     seat = match.decision.asked[0]
     task = worker.Task(game, game, seat, msgspec.Raw(msgspec.json.encode(match.view(seat))), seed=1)
-    thought = msgspec.json.decode(worker.answer(msgspec.json.encode(task)), type=worker.Thought)
+    thought = msgspec.json.decode(worker.answer_task(msgspec.json.encode(task)), type=worker.Thought)
     assert thought.error is None
     assert match.refusal(msgspec.convert(thought.action, match.game.action_type), seat) is None
 

@@ -8,6 +8,8 @@ from collections.abc import Callable
 import pytest
 from tests.server.live import Browser, Server, Socket
 
+from rucher.server.rooms.waking import DOWN
+
 HOUR = 3600
 CLOCK = {"kind": "total", "seconds": 600, "increment": 0}
 
@@ -51,7 +53,7 @@ def test_no_flag_falls_by_a_jump(server: Server, anna: Browser, jump: Callable[[
     with anna.socket(table := anna.create("nim", "me", "me", clock=CLOCK)) as page:
         jump(HOUR)
         room = server.house.rooms[table["id"]]
-        server.call(room._flag())
+        server.call(room.flag_timer.fall())
         page.wait("update")
         assert page.position["status"] == "playing"
         assert 590 < left(page, 0) <= 600
@@ -71,3 +73,74 @@ def test_a_small_correction_is_no_down_time(anna: Browser, jump: Callable[[int],
         page.act(0)
         page.until(1)
         assert [entry["kind"] for entry in page.log] == ["start", "action"]
+
+
+@pytest.mark.parametrize("noticed", ["by the beat", "by the visitor"])
+def test_a_jump_takes_no_time_at_a_table_that_is_not_in_memory(
+    server: Server, anna: Browser, jump: Callable[[int], None], noticed: str
+) -> None:
+    server.call(server.house.regular.beat())  # another test may have set the clock back
+    slow = {"kind": "total", "seconds": 2 * HOUR, "increment": 0}
+    with anna.socket(table := anna.create("nim", "me", "me", clock=slow)) as page:
+        page.act(0)
+        page.until(1)
+    server.call(server.house.regular.rest(idle=0))
+    assert table["id"] not in server.house.rooms
+    jump(HOUR)
+    if noticed == "by the beat":
+        server.call(server.house.regular.beat())
+    for _ in range(2):  # also when it leaves memory and comes back
+        with anna.socket(table) as page:
+            assert 2 * HOUR - 20 < left(page, 1) <= 2 * HOUR
+        server.call(server.house.regular.rest(idle=0))
+    assert [entry["kind"] for entry in page.log] == ["start", "action", "down"]
+
+
+def test_a_jump_forward_that_is_taken_back_gives_nobody_time(
+    server: Server, anna: Browser, jump: Callable[[int], None]
+) -> None:
+    jump(HOUR)
+    server.call(server.house.regular.beat())
+    jump(0)
+    server.call(server.house.regular.beat())
+    slow = {"kind": "total", "seconds": 2 * HOUR, "increment": 0}
+    with anna.socket(table := anna.create("nim", "me", "me", clock=slow)) as page:
+        page.act(0)
+        page.until(1)
+    server.call(server.house.regular.rest(idle=0))
+    with anna.socket(table) as page:
+        assert [entry["kind"] for entry in page.log] == ["start", "action"]
+
+
+def test_down_time_that_a_corrected_clock_has_passed_stays_noted_for_the_next_start(
+    server: Server, jump: Callable[[int], None]
+) -> None:
+    def noted() -> set[str]:
+        return set(server.call(server.house.store.noted_under(DOWN)))
+
+    server.call(server.house.regular.beat())  # another test may have set the clock back
+    before = noted()
+    jump(HOUR)
+    server.call(server.house.regular.beat())
+    (passed,) = noted() - before
+    jump(3 * HOUR)
+    server.call(server.house.regular.beat())
+    assert len(noted() - before) == 2
+    jump(2 * HOUR)  # the second one ends after now: it never was
+    server.call(server.house.regular.beat())
+    assert noted() - before == {passed}
+
+
+def test_a_jump_is_counted_once_by_a_table_that_was_in_memory(
+    server: Server, anna: Browser, jump: Callable[[int], None]
+) -> None:
+    slow = {"kind": "total", "seconds": 3 * HOUR, "increment": 0}
+    with anna.socket(table := anna.create("nim", "me", "me", clock=slow)) as page:
+        jump(HOUR)
+        page.act(0)  # the table notices it before the house does
+        page.until(1)
+    server.call(server.house.regular.beat())
+    server.call(server.house.regular.rest(idle=0))
+    with anna.socket(table) as page:
+        assert 3 * HOUR - 20 < left(page, 1) <= 3 * HOUR
+        assert [entry["kind"] for entry in page.log] == ["start", "down", "action"]

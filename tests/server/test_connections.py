@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import socket
 import time
 from collections.abc import Callable
@@ -10,9 +11,10 @@ from pathlib import Path
 
 import pytest
 from tests.server.live import Browser, Server
+from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.sync.client import connect
 
-from rucher.server.http import connections, sockets
+from rucher.server.http import connections, page_requests
 from rucher.server.http.limits import Limits
 
 ME, OTHER = "127.0.0.2", "127.0.0.3"
@@ -52,7 +54,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time limits of a second."""
     monkeypatch.setattr(connections, "HEADERS_SECONDS", 1.0)
     monkeypatch.setattr(connections, "ANSWER_SECONDS", 1.0)
-    monkeypatch.setattr(sockets, "HELLO_SECONDS", 1.0)
+    monkeypatch.setattr(page_requests, "HELLO_SECONDS", 1.0)
 
 
 @pytest.mark.usefixtures("hasty")
@@ -170,3 +172,28 @@ def test_new_connections_come_at_a_bounded_rate(tmp_path: Path) -> None:
                 assert b"200 OK" in line.recv(1000)
         with opened(server) as line:
             assert is_closed(line, 5)
+
+
+def test_messages_are_packed_against_the_update_before(server: Server, anna: Browser) -> None:
+    with anna.socket(anna.create("anthophila", "me", "me")) as page:
+        answered = page.connection.response
+        assert answered is not None
+        agreed = answered.headers["Sec-WebSocket-Extensions"]
+        assert "server_max_window_bits=14" in agreed  # 16 kB: an update of any game but Hive's largest
+
+
+def test_the_packing_of_a_socket_that_has_ended_leaves_memory_at_once(server: Server, anna: Browser) -> None:
+    def packings() -> int:
+        found = (kept for kept in gc.get_objects() if type(kept) is PerMessageDeflate)
+        return sum(kept.local_max_window_bits == 14 for kept in found)  # those of the server
+
+    table = anna.create("nim", "me", "me")
+    gc.collect()
+    gc.disable()  # a full search for garbage is rare in a server
+    try:
+        before = packings()
+        with anna.socket(table):
+            assert packings() == before + 1
+        until(lambda: packings() == before)
+    finally:
+        gc.enable()

@@ -12,6 +12,7 @@ from tests.server.live import Browser, Server
 from rucher.server import wire
 from rucher.server.rooms.link import Link
 from rucher.server.rooms.room import Room
+from rucher.server.rooms.welcoming import welcome
 
 
 def test_an_arrival_tells_the_others_only_who_is_here(anna: Browser, ben: Browser) -> None:
@@ -71,7 +72,7 @@ def _steps(room: Room, spectators: int) -> int:
 
     sys.settrace(count)
     try:
-        room.welcome(Link("late"), hello, "")
+        welcome(room, Link("late"), hello, "")
         room.publish_table()
     finally:
         sys.settrace(None)

@@ -18,7 +18,7 @@ from rucher.core.packs.boxes import Boxes
 from rucher.games import register
 from rucher.games.alveola.box import Box
 from rucher.server.rooms.offshoots import rematch
-from rucher.server.store.database import Store
+from rucher.server.store.tables import Store
 from rucher.server.tables import records as r
 
 PAST = Path(__file__).parents[1] / "golden" / "first_house"
@@ -121,8 +121,9 @@ def test_a_rematch_of_a_table_of_the_first_house_is_played_with_the_same_box_and
     house: Server,
 ) -> None:
     room = house.call(house.house.known(TABLES["hive_resigned"]["id"]))
-    new = house.call(rematch(house.house, room))
-    assert new.table.opened.box == new.table.game.box.name(None)
+    new = house.call(rematch(house.house, room, "a"))
+    table = house.call(house.house.known(new.id)).table
+    assert table.opened.box == table.game.box.name(None)
 
 
 def first_json(name: str) -> str:

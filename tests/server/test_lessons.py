@@ -15,11 +15,12 @@ from rucher.server.lessons.reading import (
     BadLesson,
     Lesson,
     Task,
-    laid,
+    expected_actions,
     lesson_file,
     lesson_of,
+    part_of,
     read_lesson,
-    spelled,
+    step_match,
 )
 
 GAMES = [name for name in names() if lesson_file(find(name)).is_file()]
@@ -114,8 +115,8 @@ def test_a_try_is_refused_with_its_own_reason(anna: Browser, game: str, number: 
 @pytest.mark.parametrize(("game", "number"), steps("expect", "refused"))
 def test_what_is_legal_but_not_asked_for_is_not_played(anna: Browser, game: str, number: int) -> None:
     anna.client.get("/")
-    task, match = task_of(game, number), laid(find(game), lesson(game), number)
-    wanted = [action for text in task.expect for action in spelled(match, 0, text)]
+    task, match = task_of(game, number), step_match(find(game), lesson(game), number)
+    wanted = [action for text in task.expect for action in expected_actions(match, 0, text)]
     others = [match.write(action, 0) for action in match.legal(0) if action not in wanted]
     with anna.socket(at(game, number)) as page:
         for other in others[:3]:
@@ -164,6 +165,7 @@ def test_the_page_is_told_the_words_and_no_solution(anna: Browser, game: str) ->
         "clause",
         "refused",
         "marks",
+        "part",
     }
 
 
@@ -202,10 +204,15 @@ def test_a_card_is_short_and_well_set(game: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_takes_a_few_minutes(game: str) -> None:
-    assert 8 <= len(lesson(game).step) <= 14
-    text = " ".join(" ".join((task.text["en"], task.done.get("en", ""))) for task in lesson(game).step)
-    assert len(text.split()) <= 700  # some four minutes of reading
+def test_each_part_of_a_lesson_takes_a_few_minutes(game: str) -> None:
+    parts: dict[int, list[Task]] = {}
+    for number, task in enumerate(lesson(game).step):
+        parts.setdefault(part_of(lesson(game), number), []).append(task)
+    assert list(parts) == list(range(1, len(parts) + 1))
+    for part in parts.values():
+        assert 8 <= len(part) <= 14
+        text = " ".join(" ".join((task.text["en"], task.done.get("en", ""))) for task in part)
+        assert len(text.split()) <= 700  # some four minutes of reading
 
 
 # -- reading -------------------------------------------------------------------------------------------------

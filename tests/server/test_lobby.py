@@ -10,6 +10,7 @@ from tests.server.live import Browser, Server
 
 from rucher.core.texts import LANGUAGES, Texts
 from rucher.games import find
+from rucher.server.http import table_routes
 from rucher.server.http.limits import Limits
 from rucher.server.tables.game_texts import texts_of
 
@@ -31,8 +32,10 @@ def test_the_catalog_lists_games_with_options_names_and_provenance(anna: Browser
     } in hive["options"]
     assert set(hive["names"]) == set(LANGUAGES)
     assert sum(hive["contents"].values()) == 28
-    (forager,) = (bot for bot in lists["bots"] if bot["game"] == "alveola")
-    assert (forager["id"], forager["aliases"]) == ("normal", ["alveola"])
+    levels = [bot for bot in lists["bots"] if bot["game"] == "alveola"]
+    assert [bot["id"] for bot in levels] == ["easy", "normal", "hard", "expert"]
+    forager = levels[1]
+    assert forager["aliases"] == ["alveola"]
     assert forager["names"] == {"en": "Normal", "fr": "Moyen"}
     assert forager["texts"]["fr"].startswith("Calcule tout son tour")
 
@@ -220,6 +223,14 @@ def test_a_watch_link_gives_no_seat(anna: Browser, ben: Browser) -> None:
     assert ben.get(f"/api/tables/{table['id']}/links", 403)["code"] == "not_seated"
 
 
+def test_who_sits_at_another_table_is_a_stranger_at_this_one(anna: Browser, ben: Browser) -> None:
+    table = anna.create("hive", "me", "open")["id"]
+    ben.create("hive", "me", "open")
+    assert ben.get(f"/api/tables/{table}/links", 403)["code"] == "not_seated"
+    for asked in ("leave", "rematch"):
+        assert ben.post(f"/api/tables/{table}/{asked}", status=403)["code"] == "not_seated"
+
+
 def test_links_carry_a_qr_code_and_an_address_for_phones(tmp_path: Path) -> None:
     with Server(tmp_path, address="http://10.1.2.3:8642") as server:
         anna = Browser(server)
@@ -384,13 +395,25 @@ def test_health_and_counters(anna: Browser) -> None:
     assert "rucher_tables_total" in anna.client.get("/metrics").text
 
 
+def test_the_lobby_shows_who_is_at_a_table_and_how_many_watch(anna: Browser, ben: Browser) -> None:
+    table = anna.create("hive", "me", "open", listed=True)
+
+    def listed() -> tuple[bool, int]:
+        row = next(one for one in anna.get("/api/lobby")["mine"] if one["id"] == table["id"])
+        return row["seats"][0].get("present", False), row.get("spectators", 0)
+
+    assert listed() == (False, 0)
+    with anna.socket(table), ben.socket(table):
+        assert listed() == (True, 1)
+
+
 def test_a_mishap_is_not_told_to_strangers(
-    server: Server, anna: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    anna: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fail(*_: object) -> None:
         raise ZeroDivisionError("the secret of the hive")
 
-    monkeypatch.setattr(server.house, "lobby", fail)
+    monkeypatch.setattr(table_routes, "lobby_for", fail)
     answer = anna.client.get("/api/lobby")
     assert answer.status_code == 500
     assert answer.json() == {"code": "server", "said": {"key": "problem.server"}}

@@ -18,15 +18,15 @@ from tests.server.test_proposals import OWN
 
 from rucher.server import wire
 from rucher.server.longwork import worker
-from rucher.server.longwork.desk import LongWork, WorkTrouble, loaded
+from rucher.server.longwork.desk import LongWork, WorkTrouble, loaded_table
 from rucher.server.longwork.tasks import Answer, DrawCodes, Lay, Transcribe, encode_task
 from rucher.server.rooms.house import House
 from rucher.server.rooms.keeping import LONG
 from rucher.server.settings import Problem, Settings
-from rucher.server.store.database import Kept
+from rucher.server.store.tables import Kept
 from rucher.server.tables import records as r
 from rucher.server.tables import viewing
-from rucher.server.tables.packing import Packed, pack, unpack
+from rucher.server.tables.packing import Packed, pack_table, unpack_table
 from rucher.server.tables.table import Table
 
 GAMES = ("hive", "alveola", "anthophila", "apiary")
@@ -56,7 +56,7 @@ def everything(table: Table) -> list[Any]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_packed_table_is_the_same_table_and_plays_on_alike(game: str) -> None:
     one = played(game, 130)
-    steps = list(unpack(pack(one)))
+    steps = list(unpack_table(pack_table(one)))
     other = steps[-1]
     assert other is not None
     assert steps[:-1] == [None] * (len(steps) - 1)
@@ -72,7 +72,7 @@ def test_a_packed_table_is_the_same_table_and_plays_on_alike(game: str) -> None:
 
 
 def test_the_states_of_a_packed_table_share_their_numbers() -> None:
-    table = list(unpack(pack(played("hive", 130))))[-1]
+    table = list(unpack_table(pack_table(played("hive", 130))))[-1]
     assert table is not None
     assert table.match is not None
     early, late = table.match.state_after(60).history, table.match.state_after(84).history
@@ -106,7 +106,7 @@ def test_a_table_that_is_laid_elsewhere_is_the_same() -> None:
     table = played("apiary", 100)
 
     async def lay(long_work: LongWork) -> Table:
-        return await loaded(await long_work.ask(Lay(kept(table), 1), Packed))
+        return await loaded_table(await long_work.ask(Lay(kept(table), 1), Packed))
 
     assert everything(with_long_work(lay)) == everything(table)
 
@@ -145,7 +145,7 @@ def test_a_problem_of_the_file_is_the_visitors_and_an_error_is_ours(
 ) -> None:
 
     def asked(task: Any) -> Answer:
-        return msgspec.msgpack.decode(worker.answer(encode_task(task)), type=Answer)
+        return msgspec.msgpack.decode(worker.answer_task(encode_task(task)), type=Answer)
 
     broken = asked(Transcribe("{"))
     assert broken.error is not None

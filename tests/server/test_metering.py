@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Coroutine, Generator
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 from tests.server.live import Browser, Server
@@ -14,6 +16,8 @@ from websockets.sync.client import connect
 from rucher.server import metering, wire
 from rucher.server.http.limits import Limits
 from rucher.server.metering import Purse, Purses, beside, metered
+
+T = TypeVar("T")
 
 
 class Clock:
@@ -46,6 +50,23 @@ def test_a_purse_is_filled_by_time_and_waits_when_it_is_empty() -> None:
     assert purse.wait() == 0  # it holds no more than its burst
     purse.pay(50)
     assert purse.wait() == pytest.approx(10 * metering.DEBT)
+
+
+def test_the_longest_step_on_the_loop_is_told_once() -> None:
+    purses = Purses((10, 1.0))
+
+    async def work(first: float, second: float) -> None:
+        busy(first)
+        await asyncio.sleep(0)
+        busy(second)
+
+    async def both() -> None:
+        await metered(work(0.01, 0.04), purses.of("one"))
+        await metered(work(0.02, 0.01), purses.of("other"))
+
+    asyncio.run(both())
+    assert 0.04 <= purses.longest_step() < 0.05  # of one step, not of the whole work
+    assert purses.longest_step() == 0
 
 
 def test_work_is_paid_for_and_waiting_is_not() -> None:
@@ -159,4 +180,41 @@ def test_a_flood_of_pings_is_paid_for(tmp_path: Path) -> None:
             pings = b"\x89\x84\0\0\0\0ping" * 3_000_000
             with pytest.raises(TimeoutError):  # a pause of the reading fills the buffers of the network
                 page.socket.sendall(pings)
-            assert server.visitors.purse_at(ME).wait() > 0
+            purse, patience = server.visitors.purse_at(ME), time.monotonic() + 20
+            while not purse.wait() and time.monotonic() < patience:
+                time.sleep(0.05)  # a busy machine reads what was sent later
+            assert purse.wait() > 0
+
+
+async def with_rounds(work: Coroutine[Any, Any, T]) -> tuple[T, int]:
+    """The result of some work, and how many rounds of the loop it took; none of them waits."""
+    task, rounds = asyncio.ensure_future(work), 0
+    while not task.done():
+        await asyncio.sleep(0)
+        rounds += 1
+        assert rounds < 10
+    return task.result(), rounds
+
+
+def test_slow_work_lets_others_go_first_and_then_goes_on_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metering, "SLICE", -1.0)  # each step is a slice of its own
+
+    def steps() -> Generator[None, None, str]:
+        yield
+        yield
+        return "done"
+
+    result, rounds = asyncio.run(with_rounds(metering.slowly(steps())))
+    assert result == "done"
+    assert rounds > 2
+
+
+def test_records_are_read_in_slices_that_follow_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metering, "SLICE", -1.0)
+
+    async def read() -> list[int]:
+        return [number async for number in metering.in_slices(iter(range(3)))]
+
+    result, rounds = asyncio.run(with_rounds(read()))
+    assert result == [0, 1, 2]
+    assert rounds > 3

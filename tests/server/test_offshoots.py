@@ -16,7 +16,7 @@ from tests.server.live import Browser, Json, Server, Socket
 
 import rucher
 from rucher.core.chance import Chance
-from rucher.core.match import TableEnd
+from rucher.core.records import TableEnd
 from rucher.core.transcript import read_transcript, write_transcript
 from rucher.games import find
 from rucher.server.tables import viewing

@@ -62,16 +62,21 @@ def test_a_seat_that_is_not_asked_has_the_outlook_of_a_spectator(name: str) -> N
     assert compared > 50
 
 
-def counted_outlooks(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The views of which an outlook is made from now on."""
-    made: list[Any] = []
-    original = type(table.game.words).outlook
+def counted_outlooks(table: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The outlooks that are made from now on: for who is asked, and for all the others."""
+    made: list[str] = []
 
-    def counted(words: Any, view: Any) -> Any:
-        made.append(view)
-        return original(words, view)
+    def counted(name: str) -> Any:
+        original = getattr(type(table.game.words), name)
 
-    monkeypatch.setattr(type(table.game.words), "outlook", counted)
+        def make(words: Any, view: Any) -> Any:
+            made.append(name)
+            return original(words, view)
+
+        return make
+
+    for name in ("outlook", "outlook_to_watch"):
+        monkeypatch.setattr(type(table.game.words), name, counted(name))
     return made
 
 
@@ -93,7 +98,7 @@ def test_a_record_for_five_seats_and_three_spectators_makes_two_outlooks(
         room.publish()
 
     server.call(publish())
-    assert len(made) == 2  # the asked seat's own, and one for all the others
+    assert sorted(made) == ["outlook", "outlook_to_watch"]  # the asked seat's, and one for all the others
 
 
 def test_a_screen_that_holds_all_seats_makes_two_outlooks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +107,29 @@ def test_a_screen_that_holds_all_seats_makes_two_outlooks(monkeypatch: pytest.Mo
         play_at_random(table, dice)
     made = counted_outlooks(table, monkeypatch)
     viewing.position(table, tuple(range(5)), 0)
-    assert len(made) == 2
+    assert sorted(made) == ["outlook", "outlook_to_watch"]
+
+
+def test_all_who_see_the_same_share_one_outlook(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, dice = full_table("anthophila", 1), random.Random(1)
+    while table.n < 20:
+        play_at_random(table, dice)
+    made, shared = counted_outlooks(table, monkeypatch), viewing.Outlooks()
+    for audience in ((), (0,), (1,)):
+        viewing.position(table, audience, 0, shared)
+    assert made.count("outlook") == 1
+
+
+def test_who_is_not_asked_gets_no_answers_at_one_touch_and_nothing_else_less() -> None:
+    table, dice, met = full_table("apiary", 1), random.Random(1), 0
+    while table.n < 150:
+        assert table.match is not None
+        words, view = table.game.words, table.game.glimpse(table.match.state, None)
+        whole, watched = words.outlook(view), words.outlook_to_watch(view)
+        assert watched == msgspec.structs.replace(whole, settle=None, wholes={})
+        met += bool(whole.wholes)
+        play_at_random(table, dice)
+    assert met > 10
 
 
 def test_a_shared_outlook_is_what_each_would_be_told_alone() -> None:

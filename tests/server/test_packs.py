@@ -17,7 +17,7 @@ from rucher.core.packs.malformed import PackError
 from rucher.games import find, open_pack
 from rucher.games.alveola.box import BOXES
 from rucher.server.store.backup import backup, restore
-from rucher.server.store.packs import keep, reopen
+from rucher.server.store.packs import keep_packs, kept_packs
 from rucher.server.thinking.thinkers import Thinkers
 
 
@@ -81,19 +81,20 @@ def test_a_copy_that_was_cut_short_is_made_again(folder: Path, tmp_path: Path) -
     cut = shelf / f"{name}.part" / name
     cut.mkdir(parents=True)
     (cut / "pack.toml").write_text("game = ", encoding="utf-8")
-    assert reopen(shelf) == []
-    assert keep([folder], shelf) == {"alveola": name}
-    assert reopen(shelf) == [shelf / name]
+    assert kept_packs(shelf) == []
+    assert keep_packs([folder], shelf) == {"alveola": name}
+    assert kept_packs(shelf) == [shelf / name]
 
 
-def test_a_pack_that_cannot_be_read_any_more_is_told_and_left(
-    folder: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+def test_a_pack_that_cannot_be_read_any_more_is_not_known(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, name = open_pack(folder)
-    keep([folder], tmp_path / "shelf")
+    keep_packs([folder], tmp_path / "shelf")
     (tmp_path / "shelf" / name / "tiles.toml").write_text("[[tile]]\n", encoding="utf-8")
-    assert reopen(tmp_path / "shelf") == []
-    assert name in caplog.text
+    monkeypatch.delitem(BOXES._open, name)
+    monkeypatch.setattr("rucher.core.packs.boxes.SHELVES", [tmp_path / "shelf"])
+    assert not find("alveola").box.knows(name)
 
 
 def test_a_stranger_names_no_folder_of_the_server(folder: Path, tmp_path: Path) -> None:
@@ -121,7 +122,7 @@ def test_a_link_inside_a_pack_is_not_followed(folder: Path, tmp_path: Path) -> N
     (folder / "tiles.toml").rename(outside)
     (folder / "tiles.toml").symlink_to(outside)
     with pytest.raises(PackError, match=r"tiles\.toml: this is a link"):
-        keep([folder], tmp_path / "shelf")
+        keep_packs([folder], tmp_path / "shelf")
     with pytest.raises(PackError, match=r"tiles\.toml: this is a link"):
         find("alveola").box.open_pack(str(folder))
     assert not (tmp_path / "shelf").exists()
@@ -133,11 +134,11 @@ def test_a_linked_folder_inside_a_pack_is_not_followed(folder: Path, tmp_path: P
     (outside / "letter.toml").touch()
     (folder / "more").symlink_to(outside)
     with pytest.raises(PackError, match=r"more/letter\.toml: this is a link"):
-        keep([folder], tmp_path / "shelf")
+        keep_packs([folder], tmp_path / "shelf")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes of this kind")
 def test_a_pipe_inside_a_pack_is_not_waited_for(folder: Path, tmp_path: Path) -> None:
     os.mkfifo(folder / "extra.toml")
     with pytest.raises(PackError, match=r"extra\.toml: this is a link, a pipe"):
-        keep([folder], tmp_path / "shelf")
+        keep_packs([folder], tmp_path / "shelf")

@@ -31,7 +31,12 @@ def pieces(svg: str) -> list[str]:
 
 @pytest.mark.parametrize("game", ["hive", "alveola", "anthophila", "apiary"])
 def test_each_game_has_a_small_board_and_a_picture_in_two_formats(anna: Browser, game: str) -> None:
-    table = anna.create(game, "me", "random")["id"]
+    made = anna.create(game, "me", "random")
+    if game == "hive":  # where nothing lies at first
+        with anna.socket(made) as page:
+            page.act("wA1", seat=0)
+            page.until(1)
+    table = made["id"]
     small = anna.client.get(f"/t/{table}/small.svg")
     assert small.headers["content-type"] == "image/svg+xml"
     assert ET.fromstring(small.text).get("width") == str(drawing.CARD[0])
@@ -41,6 +46,15 @@ def test_each_game_has_a_small_board_and_a_picture_in_two_formats(anna: Browser,
     assert png.headers["content-type"] == "image/png"
     assert png.content.startswith(b"\x89PNG")
     assert int.from_bytes(png.content[16:20]) == 1200
+
+
+def test_a_bare_table_has_no_small_board_until_something_lies_on_it(anna: Browser) -> None:
+    table = anna.create("hive", "me", "me")
+    assert anna.get(f"/t/{table['id']}/small.svg", 404)["code"] == "no_picture"
+    with anna.socket(table) as page:
+        page.act("wA1", seat=0)
+        page.until(1)
+    assert pieces(anna.client.get(f"/t/{table['id']}/small.svg").text) == ["wA1"]
 
 
 def test_the_picture_of_a_moment_shows_that_moment(anna: Browser) -> None:
@@ -58,10 +72,18 @@ def test_a_small_board_is_never_without_a_piece_in_its_middle() -> None:
     far = [(x * 100, 0) for x in range(12)] + [(0, y * 100) for y in range(12)]
     pieces = "".join(f'<g transform="translate({x} {y})"><path/></g>' for x, y in far)
     ground = '<rect fill="#5B6870"/>'
-    made = drawing.small(f'<svg viewBox="-60 -60 1260 1260">{ground}{pieces}</svg>')
+    made = drawing.small_picture(f'<svg viewBox="-60 -60 1260 1260">{ground}{pieces}</svg>')
     left, top, wide, tall = map(float, ET.fromstring(made).attrib["viewBox"].split())
     shown = [(x, y) for x, y in far if left <= x <= left + wide and top <= y <= top + tall]
     assert len(shown) >= 4
+
+
+def test_a_small_board_holds_figures_and_no_words() -> None:
+    texts = "".join(f'<text x="1">{words}</text>' for words in ("A1", "workers -", "élevée", "12", "3/6"))
+    made = drawing.small_picture(
+        f'<svg viewBox="0 0 600 600"><g transform="translate(1 1)">{texts}</g></svg>'
+    )
+    assert [text.text for text in ET.fromstring(made).iter() if text.tag.endswith("text")] == ["12", "3/6"]
 
 
 def test_a_picture_of_a_table_out_of_memory_does_not_lay_it(tmp_path: Path) -> None:

@@ -12,10 +12,10 @@ from tests.server.helpers import again, answer, play, seated
 from rucher.core.errors import IllegalAction
 from rucher.server import wire
 from rucher.server.longwork import laying
-from rucher.server.store.database import Kept
+from rucher.server.store.tables import Kept
 from rucher.server.tables import planning, viewing
 from rucher.server.tables import records as r
-from rucher.server.tables.packing import pack, unpack
+from rucher.server.tables.packing import pack_table, unpack_table
 from rucher.server.tables.planning import answer_plans
 from rucher.server.tables.table import Table
 from rucher.server.wire import DaysClock, PlanLine, TotalClock
@@ -282,7 +282,7 @@ def test_a_long_match_that_the_worker_lays_brings_its_plans(table: Table) -> Non
     do(table, "wA1 \\wQ")
     seats = [r.Sat(0, seat, browser, "") for seat, browser in enumerate("ab")]
     kept = Kept("t", table.opened, [step.record for step in table.steps], [*seats], [], [record])
-    *_, laid = unpack(pack(laying.laid(kept, 1)))
+    *_, laid = unpack_table(pack_table(laying.laid_table(kept, 1)))
     assert laid is not None
     assert [move.shown.notation for move in laid.plans.lines[1][0].moves] == ["wA2 /wQ", "bA2 bQ\\"]
     assert do(laid, "wA2 /wQ") == ["wA2 /wQ", "bA2 bQ\\"]

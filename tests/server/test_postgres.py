@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import json
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,37 +14,25 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
-from tests.server import postgres
 from tests.server.helpers import opened
 from tests.server.ledger import Process
 from tests.server.live import Browser, Server
 from tests.server.test_kill import TABLES, check, free_port, kill_again_and_again
 
+from rucher.server.rooms.tokens import key_beside
 from rucher.server.store.backup import backup, restore
-from rucher.server.store.database import Conflict, Store, StoreError, connect, metadata
-from rucher.server.store.summaries import due, lists, missing
+from rucher.server.store.beside import files_beside, share_files, write_beside
+from rucher.server.store.connecting import StoreError, connect, migrate
+from rucher.server.store.errors import Conflict
+from rucher.server.store.schema import metadata
+from rucher.server.store.summaries import due_tables, lobby_lists, tables_without_summary
+from rucher.server.store.tables import Kept, Store
 from rucher.server.tables import records as r
 from rucher.server.tables.summary import summarize
 from rucher.server.tables.table import Table
 
 pytestmark = pytest.mark.long
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with postgres.running(tmp_path_factory.mktemp("postgres")) as url:
-        yield url
-
-
-@pytest.fixture
-def address(running: str, request: pytest.FixtureRequest) -> str:
-    """An empty database for each test."""
-    name = request.node.name[:60]
-    engine = connect(running).execution_options(isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
-    engine.dispose()
-    return running.rpartition("/")[0] + f"/{name}"
+PAST = Path(__file__).parents[1] / "golden" / "first_house"
 
 
 def test_streams_conflicts_and_forgetting(address: str) -> None:
@@ -61,8 +52,8 @@ def test_streams_conflicts_and_forgetting(address: str) -> None:
         assert len(kept.match) == 59
         assert await store.forget(10) == ["t"]
         assert await other.noted_under("down:") == {}
-        assert [table.id for table in (await lists(other, "a", 0)).mine] == ["t"]
-        assert await due(other, 10, 0) == await missing(other) == []
+        assert [table.id for table in (await lobby_lists(other, "a", 0)).mine] == ["t"]
+        assert await due_tables(other, 10, 0) == await tables_without_summary(other) == []
 
     asyncio.run(work())
     with store.engine.connect() as connection:
@@ -137,6 +128,65 @@ def test_a_backup_goes_from_one_database_to_the_other(address: str, tmp_path: Pa
     kept = asyncio.run(_load(store, table["id"]))
     assert kept is not None
     store.close()
+
+
+def test_the_tables_of_the_first_house_go_on_at_two_workers(address: str, tmp_path: Path) -> None:
+    """From the first released database, an SQLite file, to PostgreSQL: by a backup."""
+    first = tmp_path / "first"
+    shutil.copytree(PAST, first)
+    rows = backup(str(first / "rucher.db"), first / "rucher.key", tmp_path / "backup")
+    assert restore(tmp_path / "backup", address, tmp_path / "unused.key") == rows
+    names = json.loads((PAST / "tables.json").read_text("utf-8"))
+    with contextlib.ExitStack() as held:
+        servers = [
+            held.enter_context(Server(tmp_path, database=address, key_file=tmp_path / f"{n}" / "rucher.key"))
+            for n in range(2)
+        ]
+        for n, (name, table) in enumerate(sorted(names.items())):
+            told = Browser(servers[n % 2]).get(f"/api/tables/{table['id']}")
+            assert told["n"] > 0, name
+
+
+def test_a_backup_that_is_made_while_moves_are_played_holds_whole_tables(
+    address: str, tmp_path: Path
+) -> None:
+    with Server(tmp_path, database=address, key_file=tmp_path / "a.key") as server:
+        anna = Browser(server)
+        table = anna.create("hive", "me", "me")
+        with anna.socket(table) as page:
+            for made, notation in enumerate(("wS1", "bS1 wS1-", "wG1 /wS1", "bG1 bS1-")):
+                assert page.act(notation, seat=made % 2)["t"] == "ack"
+                backup(address, tmp_path / "a.key", tmp_path / f"{made}.backup")
+                restore(tmp_path / f"{made}.backup", str(tmp_path / f"{made}.db"), tmp_path / "a.key")
+                store = Store(str(tmp_path / f"{made}.db"))
+                kept = asyncio.run(_load(store, table["id"]))
+                store.close()
+                assert isinstance(kept, Kept)
+                assert len(kept.match) == 2 + made
+
+
+def test_a_pack_that_one_worker_was_given_is_known_to_the_others(address: str, tmp_path: Path) -> None:
+    files = {f"pack:{'a' * 64}/pack.toml": "x = 1\n", f"scenario:{'b' * 32}": "y = 2\n"}
+    keys = [tmp_path / f"{n}" / "rucher.key" for n in range(2)]
+    write_beside(files, keys[0])
+    engine = connect(address)
+    migrate(engine)
+    for key in keys:
+        with engine.begin() as connection:
+            share_files(connection, key, lambda key=key: key_beside(key))  # type: ignore[misc]
+    engine.dispose()
+    one, other = ({name: file.read_text() for name, file in files_beside(key)} for key in keys)
+    assert one == other
+    assert one.items() >= files.items()
+    assert "signing_key" in one
+
+
+def test_a_key_that_is_not_the_databases_is_refused(address: str, tmp_path: Path) -> None:
+    with Server(tmp_path, database=address, key_file=tmp_path / "a" / "rucher.key"):
+        pass
+    key_beside(tmp_path / "b" / "rucher.key")
+    with pytest.raises(StoreError, match="is not the key of this database"):
+        Server(tmp_path, database=address, key_file=tmp_path / "b" / "rucher.key")
 
 
 async def _load(store: Store, name: str) -> object:

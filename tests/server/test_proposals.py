@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from tests.server.helpers import seated
@@ -112,6 +113,30 @@ def test_a_match_that_has_no_place_on_the_sheet_is_not_noted(anna: Browser) -> N
     won = (GOLDEN / "mites_won.json").read_text(encoding="utf-8")
     later = anna.post("/api/bring", {"text": won})["table"]["id"]
     assert anna.post("/api/campaign", {"table": later}, status=422)["code"] == "not_due"
+
+
+def test_a_match_that_was_played_on_from_another_is_not_noted(anna: Browser) -> None:
+    won = (GOLDEN / "first_flight_won.json").read_text(encoding="utf-8")
+    saved = json.loads(won)
+    cut = json.dumps({**saved, "log": saved["log"][:-1]})
+    looked_at = anna.post("/api/bring", {"text": won})["table"]["id"]
+    seats = [{"kind": "me", "name": "Anna"} for _ in range(saved["header"]["options"]["players"])]
+    branch = anna.post(f"/api/tables/{looked_at}/branch", {"n": 5, "seats": seats})["table"]["id"]
+    brought = anna.post("/api/bring", {"text": cut})["table"]["id"]
+    for table in (branch, brought):
+        anna.post(f"/api/tables/{table}/leave")
+        assert anna.post("/api/campaign", {"table": table}, status=422)["code"] == "foreseen"
+
+
+def test_a_file_with_the_mark_of_takebacks_keeps_it(anna: Browser) -> None:
+    won = (GOLDEN / "first_flight_won.json").read_text(encoding="utf-8")
+    table = anna.post("/api/bring", {"text": json.dumps({**json.loads(won), "foreseen": True})})["table"][
+        "id"
+    ]
+    assert anna.post("/api/campaign", {"table": table}, status=422)["code"] == "foreseen"
+    rematch = anna.post(f"/api/tables/{table}/rematch")["table"]["id"]
+    anna.post(f"/api/tables/{rematch}/leave")
+    assert len(anna.post("/api/campaign", {"table": rematch})["lines"]) == 1
 
 
 def test_a_match_that_is_given_up_is_noted_as_lost(anna: Browser) -> None:

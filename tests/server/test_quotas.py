@@ -10,9 +10,9 @@ from tests.server.live import Browser, Server
 from tests.server.test_offshoots import SAVED
 from tests.server.test_proposals import OWN
 
-from rucher.server.http import sockets
+from rucher.server.http import page_requests
 from rucher.server.http.limits import Limits, visitor_at
-from rucher.server.rooms import house, notify, room
+from rucher.server.rooms import notify, regular_tasks, room, welcoming
 from rucher.server.rooms.notify import Notifier
 from rucher.server.settings import Channels
 from rucher.server.wire import PROTOCOL
@@ -86,15 +86,15 @@ def test_of_the_rooms_that_nobody_uses_only_so_many_records_stay_in_memory(
     server: Server, anna: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = [anna.create("hive", "me", "me")["id"] for _ in range(3)]
-    monkeypatch.setattr(house, "RESTING", 1)
-    server.call(server.house.rest())
+    monkeypatch.setattr(regular_tasks, "RESTING", 1)
+    server.call(server.house.regular.rest())
     assert set(names) <= server.house.rooms.keys()  # a moment ago they were used
     for age, name in enumerate(names):
         server.house.rooms[name].used += 10_000 - 1_000 * age
     for each in server.house.rooms.values():
-        each.used -= 10_000 + 2.5 * house.SWEEP
+        each.used -= 10_000 + 2.5 * regular_tasks.SWEEP
     with anna.socket(names[2]):
-        server.call(server.house.rest(idle=1e9))
+        server.call(server.house.regular.rest(idle=1e9))
         assert names[0] in server.house.rooms
         assert names[1] not in server.house.rooms
         assert names[2] in server.house.rooms
@@ -114,7 +114,7 @@ def test_a_table_holds_so_many_lines_of_chat(
 def test_a_table_holds_so_many_records_and_can_still_be_resigned(
     server: Server, anna: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sockets, "MOST_RECORDS", 2)
+    monkeypatch.setattr(page_requests, "MOST_RECORDS", 2)
     with anna.socket(anna.create("hive", "me", "me")) as page:
         assert page.act(0)["t"] == "ack"
         assert page.ask("undo", seat=0)["refusal"]["code"] == "full_table"
@@ -134,7 +134,7 @@ def test_a_table_is_shown_to_so_many_pages_and_always_to_its_players(
     server: Server, anna: Browser, ben: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = anna.create("hive", "me", "me")
-    monkeypatch.setattr(room, "MOST_PAGES", 1)
+    monkeypatch.setattr(welcoming, "MOST_PAGES", 1)
     with ben.socket(table), Browser(server).socket(table, hello=False) as late:
         late.send("hello", protocol=PROTOCOL)
         assert late.closed()["said"]["key"] == "problem.crowded"

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
+import time
+import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,13 +16,17 @@ import pytest
 from tests.server.helpers import opened
 from tests.server.live import Browser, Server
 
+from rucher import game_names
 from rucher.core.errors import IllegalAction
 from rucher.server import wire
 from rucher.server.rooms import bots
+from rucher.server.rooms import house as house_module
 from rucher.server.rooms.house import House
-from rucher.server.rooms.room import now
+from rucher.server.rooms.new_tables import create_table
+from rucher.server.rooms.server_clock import now
 from rucher.server.settings import Settings
-from rucher.server.store.database import Conflict, Store
+from rucher.server.store.errors import Conflict
+from rucher.server.store.tables import Store
 from rucher.server.tables import records as r
 
 
@@ -61,6 +68,24 @@ def test_a_room_that_cannot_even_be_read_again_is_given_up_until_it_can(
     with anna.socket(table) as page:
         assert page.position["n"] == 1
         assert page.act("wS1")["n"] == 2
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_room_that_nobody_uses_leaves_memory_without_a_search_for_garbage(
+    server: Server, anna: Browser, game: str
+) -> None:
+    gc.disable()
+    try:
+        table = anna.create(game, "me", "me")
+        with anna.socket(table) as page:
+            page.act(page.position["seats"][0]["choices"][0]["notation"])
+        left = weakref.ref(server.house.rooms[table["id"]])
+        until = time.monotonic() + 20
+        while left() is not None and time.monotonic() < until:  # the page says goodbye first
+            server.call(server.house.regular.rest(0))
+        assert left() is None
+    finally:
+        gc.enable()
 
 
 @contextmanager
@@ -134,10 +159,15 @@ def test_who_stays_is_told_what_is_stored_when_somebody_leaves_and_the_store_is_
         assert present == [1, 0]  # who is here is no record: it is told at once
 
 
-def test_two_servers_on_one_store_do_not_overwrite_each_other(tmp_path: Path) -> None:
+def test_two_servers_on_one_store_do_not_overwrite_each_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The key of the records is the last fence, where all others have failed."""
+    monkeypatch.setattr(house_module, "lock_file", lambda engine: None)
+
     async def work() -> None:
         first, second = (House(Settings(str(tmp_path / "rucher.db"))) for _ in range(2))
-        room = await first.create(wire.CreateTable("hive", [wire.Me("A"), wire.Me("B")]), "browser")
+        room = await create_table(first, wire.CreateTable("hive", [wire.Me("A"), wire.Me("B")]), "browser")
         other = await second.known(room.table.id)
         await room.do(lambda table, at: table.act(0, 1, ["wS1"], at))
         with pytest.raises(Conflict):
@@ -209,7 +239,7 @@ def test_what_is_old_is_forgotten_in_open_rooms_too(server: Server, anna: Browse
     table = anna.create("nim", "me", "me")
     with anna.socket(table) as page:
         page.ask("say", text="hello", seat=0)
-    server.call(server.house.forget(now() + 60_000))
+    server.call(server.house.regular.forget(now() + 60_000))
     assert [seat["name"] for seat in anna.get(f"/api/tables/{table['id']}")["seats"]] == ["", ""]
     with anna.socket(table) as page:
         assert [message for message in page.seen if message["t"] == "talk"] == []
@@ -222,7 +252,7 @@ def test_rooms_rest_when_nobody_looks_and_nothing_runs(server: Server, anna: Bro
     clocked = anna.create("hive", "me", "me", clock={"kind": "total", "seconds": 600})
     watched = anna.create("hive", "me", "me")
     with anna.socket(watched):
-        server.call(server.house.rest(0))
+        server.call(server.house.regular.rest(0))
         kept = {table["id"] in server.house.rooms for table in (listed, clocked, watched)}
     assert kept == {True}
     assert quiet["id"] not in server.house.rooms

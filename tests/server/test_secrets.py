@@ -21,14 +21,16 @@ from rucher.core.touching import at_once
 from rucher.core.types import Seat
 from rucher.games import find as find_game
 from rucher.server import wire
-from rucher.server.longwork.laying import laid
+from rucher.server.longwork.laying import laid_table
 from rucher.server.rooms import room as room_module
+from rucher.server.rooms import welcoming
 from rucher.server.rooms.house import House
 from rucher.server.rooms.keeping import StoreKeeper
 from rucher.server.rooms.link import Link
 from rucher.server.rooms.room import Room
+from rucher.server.rooms.welcoming import welcome
 from rucher.server.settings import Settings
-from rucher.server.store.database import Kept
+from rucher.server.store.tables import Kept
 from rucher.server.tables import records as r
 from rucher.server.tables import viewing
 
@@ -45,11 +47,11 @@ class World:
         opened = r.Opened(game, None, {}, len(BROWSERS), "a", 0)
         kept = Kept("t", opened, [r.Started(0, setup)], list(seats), [])
         self.room = Room(
-            laid(kept, house.seed), StoreKeeper(house.store, "t", house.seed, house.long_work), house
+            laid_table(kept, house.seed), StoreKeeper(house.store, "t", house.seed, house.long_work), house
         )
         self.links = {browser: Link(browser) for browser in (*BROWSERS, "watcher")}
         for link in self.links.values():
-            self.room.welcome(link, wire.Hello(wire.PROTOCOL), "1")
+            welcome(self.room, link, wire.Hello(wire.PROTOCOL), "1")
 
     def sent(self, browser: str) -> list[bytes]:
         """All that has been sent to a browser, and what it would be answered now."""
@@ -115,7 +117,8 @@ def compare(folder: Path, game: str, setups: list[list[int]], script: Script, bl
 @pytest.fixture(autouse=True)
 def still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     register_toys()
-    monkeypatch.setattr(room_module, "now", lambda: 0)
+    for module in (room_module, welcoming):
+        monkeypatch.setattr(module, "now", lambda: 0)
 
 
 def test_hidden_hands_do_not_show(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
 import re
 import signal
@@ -20,7 +21,9 @@ from websockets.sync.client import connect
 
 from rucher.cli.serve import data_folder, lan_address, listen
 from rucher.server import wire
-from rucher.server.store.database import Store
+from rucher.server.store.tables import Store
+
+PR_CAPBSET_DROP = 24  # of prctl
 
 
 @contextmanager
@@ -56,7 +59,7 @@ def test_it_says_where_it_is_keeps_its_tables_and_ends_cleanly(tmp_path: Path) -
         assert process.wait(20) in (0, 130, -signal.SIGINT)
     if sys.platform == "linux":
         kept = sorted(file.name for file in (tmp_path / "rucher").iterdir())
-        assert kept == ["rucher.db", "rucher.key", "rucher.push-key"]
+        assert kept == ["rucher.db", "rucher.key", "rucher.lock", "rucher.push-key"]
 
 
 @pytest.mark.skipif(lan_address() is None, reason="this machine has no address on a network")
@@ -107,12 +110,24 @@ def test_tables_are_kept_where_the_system_keeps_such_things(
     assert data_folder() == tmp_path / "Rucher"
 
 
+def without_roots_rights() -> None:
+    """Give up what lets root write where nobody may: CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH."""
+    if sys.platform == "linux":
+        for right in (1, 2):
+            ctypes.CDLL(None).prctl(PR_CAPBSET_DROP, right, 0, 0, 0)
+
+
 def refused_at_start(database: Path) -> str:
     """What a server prints that cannot use its database, checked to be one sentence."""
     command = [sys.executable, "-m", "rucher", "serve", "--no-open", "--host=127.0.0.1", "--port=0"]
     environment = os.environ | {"PYTHONWARNINGS": "ignore", "XDG_DATA_HOME": str(database.parent)}
     done = subprocess.run(
-        [*command, f"--database={database}"], capture_output=True, text=True, env=environment, timeout=60
+        [*command, f"--database={database}"],
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=60,
+        preexec_fn=without_roots_rights if os.name == "posix" else None,
     )
     assert done.returncode == 2, done.stderr
     assert done.stdout == ""
@@ -142,11 +157,31 @@ def test_a_folder_that_cannot_be_written_is_told_at_start(tmp_path: Path) -> Non
     refused_at_start(tmp_path / "file" / "rucher.db")
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no such rights")
 def test_a_folder_without_rights_is_told_at_start(tmp_path: Path) -> None:
     folder = tmp_path / "locked"
     folder.mkdir(mode=0o500)
-    refused_at_start(folder / "rucher.db")
+    assert "Permission denied" in refused_at_start(folder / "rucher.db")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no such rights")
+@pytest.mark.parametrize("locked", ["rucher.db", "rucher.key"])
+def test_a_file_without_rights_is_told_at_start(tmp_path: Path, locked: str) -> None:
+    Store(str(tmp_path / "rucher.db")).close()
+    (tmp_path / "rucher.key").write_text("0" * 64, encoding="ascii")
+    (tmp_path / locked).chmod(0)
+    refused_at_start(tmp_path / "rucher.db")
+
+
+@pytest.mark.parametrize("key", ["rucher.key", "rucher.push-key"])
+def test_a_key_that_was_cut_off_is_told_at_start(tmp_path: Path, key: str) -> None:
+    (tmp_path / key).touch()
+    command = [sys.executable, "-m", "rucher", "serve", "--no-open", "--host=127.0.0.1", "--port=0"]
+    done = subprocess.run(
+        [*command, f"--database={tmp_path / 'rucher.db'}"], capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.startswith(f"Error: {tmp_path / key} holds no "), done.stderr
 
 
 @pytest.mark.parametrize("place", ["table", "lesson"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.server.live import Browser
+from tests.server.live import Browser, Socket
 
 
 def test_looking_back_shows_no_more_than_the_update(anna: Browser) -> None:
@@ -41,3 +41,21 @@ def test_after_the_end_every_seat_of_the_screen_is_shown(anna: Browser) -> None:
         masked = page.ask("look", n=n, seat=1 - holder)["view"]["view"]
         page.ask("resign", seat=holder)
         assert page.ask("look", n=n, seat=1 - holder)["view"]["view"] != masked
+
+
+def test_a_view_is_secret_only_where_it_shows_what_another_seat_of_the_screen_has_not_seen(
+    anna: Browser, ben: Browser
+) -> None:
+    def secret(page: Socket) -> dict[int, bool]:
+        return {view["seat"]: view["secret"] for view in page.position["seats"]}
+
+    with anna.socket(anna.create("apiary", "me", "me")) as page:  # two factions are dealt to each
+        holder = page.position["to_act"][0]
+        assert secret(page) == {holder: True, 1 - holder: False}  # the other one's view is a spectator's
+        page.ask("resign", seat=holder)
+        assert not any(secret(page).values())  # after the end there is nothing to hide
+    with anna.socket(anna.create("apiary", "me", "me", options={"first_game": True})) as page:
+        assert not any(secret(page).values())  # nobody has a card yet
+    ben.sit(table := anna.create("apiary", "me", "open"), anna)
+    with anna.socket(table) as page:
+        assert not any(secret(page).values())  # nobody else looks at this screen

@@ -17,8 +17,9 @@ from rucher.server import wire
 from rucher.server.app import make_app
 from rucher.server.http import sockets
 from rucher.server.rooms import link as links
-from rucher.server.rooms import room as room_module
+from rucher.server.rooms import welcoming
 from rucher.server.rooms.link import BEHIND, Link
+from rucher.server.rooms.new_tables import create_table
 from rucher.server.settings import Settings
 
 
@@ -50,7 +51,7 @@ def test_who_reads_in_time_is_never_dropped() -> None:
 
 def test_who_has_missed_much_is_given_all_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that comes to a long match would else be dropped at its first message, each time it comes."""
-    monkeypatch.setattr(room_module, "LINES", 3)
+    monkeypatch.setattr(welcoming, "LINES", 3)
     with Server(tmp_path) as server:
         anna = Browser(server)
         table = anna.create("hive", "me", "me")
@@ -76,9 +77,11 @@ def test_a_blocked_socket_ends_and_holds_nobody_up(tmp_path: Path, monkeypatch: 
 
     async def work() -> None:
         app: Any = make_app(settings)
-        house = app._app.state.house
+        house = app._app._app.state.house
         await house.open()
-        room = await house.create(wire.CreateTable("hive", [wire.Me("A"), wire.Me("B")]), browser="somebody")
+        room = await create_table(
+            house, wire.CreateTable("hive", [wire.Me("A"), wire.Me("B")]), browser="somebody"
+        )
         incoming: asyncio.Queue[Message] = asyncio.Queue()
         sent: list[Message] = []
 

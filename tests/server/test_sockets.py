@@ -11,7 +11,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rucher.server import wire
 from rucher.server.http.limits import Limits
+from rucher.server.rooms import flag_timer
 from rucher.server.rooms import room as room_module
+from rucher.server.rooms.server_clock import now
 
 
 def pair(anna: Browser, ben: Browser, game: str = "hive", **more: Any) -> Any:
@@ -296,19 +298,67 @@ def test_an_analysis_gives_lines_with_reasons_and_a_review_judges_each_action(an
         best = found["lines"][0]
         assert best["notation"][0] in [choice["notation"] for choice in page.seat(0)["choices"]]
         assert best["touches"]
-        assert page.ask("analyse", n=page.position["n"] - 1)["lines"][0]["worth"] is not None
+        assert page.ask("analyse", n=page.position["n"] - 1)["lines"][0]["chance"] >= 0
         assert page.ask("review")["refusal"]["code"] == "not_over"
         page.ask("resign", seat=0)
-        judged = page.ask("review")["actions"]
-    assert [each["judged"]["notation"] for each in judged] == ["wG1", "bG1 wG1-"]
-    assert [each["judged"]["seat"] for each in judged] == [0, 1]
-    assert [each["n"] for each in judged] == [2, 3]
+        reply = page.ask("review")
+    turns = reply["review"]["turns"]
+    assert [turn["notation"] for turn in turns] == [["wG1"], ["bG1 wG1-"]]
+    assert [turn["seat"] for turn in turns] == [0, 1]
+    assert reply["records"] == [2, 3]
 
 
-def test_no_analyst_no_analysis(anna: Browser) -> None:
+def test_a_game_with_secrets_is_analysed_for_the_seat_that_is_asked_alone(anna: Browser) -> None:
     table = anna.create("alveola", "me", "me")
     with anna.socket(table) as page:
-        assert page.ask("analyse", seat=0)["refusal"]["code"] == "no_analysis"
+        assert page.ask("analyse", seat=0)["lines"][0]["seat"] == 0
+        assert page.ask("analyse", seat=1)["lines"] == []
+
+
+def test_a_hint_names_the_next_best_choice_and_its_cost(anna: Browser) -> None:
+    table = anna.create("anthophila", "me", "me")
+    with anna.socket(table) as page:
+        reasons = page.ask("hint", seat=0)["reasons"]
+    assert reasons[-1]["key"] in ("reason.next_best", "reason.as_good")
+    assert set(reasons[-1]["params"]["what"]) >= {"en", "fr"}
+
+
+def test_the_hints_of_one_turn_follow_one_plan_and_never_say_something_else(anna: Browser) -> None:
+    table = anna.create("alveola", "me", "me")
+    with anna.socket(table) as page:
+        for seat in (0, 1, 0):  # the first turns have no bee, the third has
+            first = page.ask("hint", seat=seat)
+            said = [why for why in first["reasons"] if why["key"] != "reason.next_best"]
+            page.act(first["notation"], seat)
+            while page.position["to_act"] == [seat]:
+                later = page.ask("hint", seat=seat)
+                new = [why["key"] for why in later["reasons"] if why not in said]
+                assert set(new) <= {"reason.as_planned", "reason.only_action", "reason.then"}
+                page.act(later["notation"], seat)
+
+
+def test_a_hint_after_another_move_than_the_advised_one_is_thought_over_anew(anna: Browser) -> None:
+    table = anna.create("alveola", "me", "me")
+    with anna.socket(table) as page:
+        advised = page.ask("hint", seat=0)["notation"]
+        other = next(c["notation"] for c in page.seat()["choices"] if c["notation"] != advised)
+        page.act(other, 0)
+        page.until(0)
+        hint = page.ask("hint", seat=0)
+        assert hint["notation"] in [choice["notation"] for choice in page.seat()["choices"]]
+        assert hint["reasons"][-1]["key"] in ("reason.next_best", "reason.as_good")
+
+
+def test_another_turn_can_be_tried_at_any_moment_of_a_finished_match_only(anna: Browser) -> None:
+    table = anna.create("hive", "me", "me", preset="beginner")
+    with anna.socket(table) as page:
+        page.act("wG1", 0)
+        page.until(1)
+        assert page.ask("try", seat=None, notations=["wS1"], n=1)["refusal"]["code"] == "not_over"
+        page.ask("resign", seat=0)
+        tried = page.ask("try", seat=None, notations=["wS1"], n=1)
+        assert (tried["t"], tried["n"]) == ("past", 1)
+        assert page.ask("try", seat=None, notations=["wS1"], n=2)["t"] == "refused"
 
 
 def test_hints_analysis_and_branches_are_refused_between_people_until_they_agree(
@@ -485,8 +535,8 @@ def test_a_flag_falls_by_itself(anna: Browser, ben: Browser, monkeypatch: pytest
         while page.position["status"] == "waiting":
             page.next()
         assert page.position["clocks"][0]["running"] is True
-        real = room_module.now
-        monkeypatch.setattr(room_module, "now", lambda: real() + 60_000)
+        for module in (room_module, flag_timer):
+            monkeypatch.setattr(module, "now", lambda: now() + 60_000)
         assert page.ask("offer", seat=0, kind="draw")["t"] == "ack"  # any news sets the timers again
         while page.position["status"] != "over":
             page.next()

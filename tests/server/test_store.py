@@ -11,10 +11,14 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import event
 from tests.server.helpers import opened
 
-from rucher.server.store.database import Conflict, Store, StoreError, metadata
-from rucher.server.store.summaries import lists
+from rucher.server.store.connecting import StoreError
+from rucher.server.store.errors import Conflict
+from rucher.server.store.schema import metadata
+from rucher.server.store.summaries import lobby_lists
+from rucher.server.store.tables import Store
 from rucher.server.tables import records as r
 from rucher.server.tables.summary import summarize
 from rucher.server.tables.table import Table
@@ -91,7 +95,7 @@ def test_old_messages_and_names_are_blanked_and_the_match_is_kept(store: Store) 
     assert old.talk == alive.talk == [r.Spoken(6, "", 0, "")]
     assert alive.seat == [r.Sat(5, 0, "a", "Anna")]
     assert old.match == [r.Started(10, [])]
-    named = {table.id: table.seats[0].name for table in run(lists(store, "a", 0)).mine}
+    named = {table.id: table.seats[0].name for table in run(lobby_lists(store, "a", 0)).mine}
     assert named == {"old": "", "alive": "Anna"}
 
 
@@ -124,3 +128,21 @@ def test_who_no_longer_waits_does_not_stop_the_store(tmp_path: Path) -> None:
         return noted
 
     assert asyncio.run(work()) == "1"
+
+
+def test_one_connection_is_kept_until_something_fails(store: Store) -> None:
+    made: list[object] = []
+    event.listen(store.engine, "checkout", lambda connection, *_: made.append(connection))
+
+    async def append(number: int) -> None:
+        await store.append("t", "match", number, [r.Resigned(1, 0)])
+
+    run(append(1))
+    before = len(made)
+    run(append(2))
+    run(append(3))
+    assert len(made) == before  # no connection is taken and given back for each move
+    with pytest.raises(Conflict):
+        run(append(3))
+    run(append(4))
+    assert len(made) > before

@@ -18,10 +18,13 @@ from tests.server.test_first_house import PAST, TABLES
 
 from rucher.server import wire
 from rucher.server.rooms.house import House
-from rucher.server.rooms.room import now
+from rucher.server.rooms.lobby import lobby_for
+from rucher.server.rooms.server_clock import now
 from rucher.server.settings import Settings
-from rucher.server.store.database import Store, StoreTrouble, keep_summary, records, summaries, tables, visits
-from rucher.server.store.summaries import DAY, due, fill_in, lists, missing
+from rucher.server.store.errors import StoreTrouble
+from rucher.server.store.schema import records, summaries, tables, visits
+from rucher.server.store.summaries import DAY, due_tables, fill_in, lobby_lists, tables_without_summary
+from rucher.server.store.tables import Store, keep_summary
 from rucher.server.tables import records as r
 from rucher.server.tables.summary import decode_summary, encode_summary, summarize
 from rucher.server.tables.table import Table
@@ -120,11 +123,11 @@ def test_a_record_that_is_not_stored_leaves_the_row_as_it_was(tmp_path: Path) ->
     async def work() -> None:
         store, table = Store(str(tmp_path / "rucher.db")), seated("hive", "a", "b")
         await store.create("t", table.opened, [], [r.Started(0, [])], summary=summarize(table))
-        before = (await lists(store, "a", 0)).mine
+        before = (await lobby_lists(store, "a", 0)).mine
         play(table, "wS1")
         with pytest.raises(Exception, match="another process"):
             await store.append("t", "match", 1, [table.steps[1].record], summary=summarize(table))
-        assert (await lists(store, "a", 0)).mine == before
+        assert (await lobby_lists(store, "a", 0)).mine == before
         assert [row.n for row in before] == [1]
         store.close()
 
@@ -172,13 +175,13 @@ def msgspec_json(thing: Any) -> bytes:
 @pytest.mark.parametrize("count", [200, pytest.param(10_000, marks=pytest.mark.long)])
 def test_a_house_with_many_tables_opens_at_once_and_lays_none(tmp_path: Path, count: int) -> None:
     store_many(tmp_path / "rucher.db", count)
-    started = time.perf_counter()
+    started = time.process_time()  # of the processor: other work on the machine may slow the clock
     with Server(tmp_path) as server:
-        took = time.perf_counter() - started
+        took = time.process_time() - started
         browser = Browser(server)
         assert len(browser.get("/api/lobby")["open"]) == min(50, count // 4)
         assert len(rows(server)) == count
-        server.call(server.house._wake())
+        server.call(server.house.regular.wake())
         assert server.house.rooms == {}
     print(f"{count} tables: open after {took:.2f} s")  # noqa: T201
     assert took < 2
@@ -242,7 +245,7 @@ def test_a_flag_falls_without_a_visitor_and_the_time_of_the_server_that_was_down
         assert Browser(server).get("/api/tables/slow")["n"] == 3
         clock = server.house.rooms["slow"].table.clocks.shown(now())[0]
         assert abs(clock.left - 24 * HOUR) < 60_000
-        server.call(server.house.rest(0))
+        server.call(server.house.regular.rest(0))
         assert server.house.rooms == {}  # a day is long: it leaves memory, and is laid when it is due
         server.call(server.house.waker.wake(now() + 25 * HOUR))
         assert "slow" in server.house.rooms
@@ -253,7 +256,7 @@ def test_since_a_moment_and_until_a_moment_include_the_moment(tmp_path: Path) ->
         store, table = Store(str(tmp_path / "rucher.db")), Table("t", opened("hive", 2, listed=True))
         table.replay(r.Sat(0, 0, "a", "Anna"))
         await store.create("t", table.opened, [], summary=summarize(table))
-        assert [[row.id for row in (await lists(store, None, at)).open] for at in (DAY, DAY + 1)] == [
+        assert [[row.id for row in (await lobby_lists(store, None, at)).open] for at in (DAY, DAY + 1)] == [
             ["t"],
             [],
         ]
@@ -264,7 +267,7 @@ def test_since_a_moment_and_until_a_moment_include_the_moment(tmp_path: Path) ->
         await store.create("f", flag.opened, [], [started], summary=summarize(flag, 5))
         falls = summarize(flag, 5).next_due
         assert falls
-        found = [await due(store, falls + late, 5 + news) for late, news in ((0, 0), (-1, 0), (0, 1))]
+        found = [await due_tables(store, falls + late, 5 + news) for late, news in ((0, 0), (-1, 0), (0, 1))]
         assert found == [["f"], [], []]
         store.close()
 
@@ -280,7 +283,7 @@ def test_what_cannot_be_laid_is_not_tried_again_and_again(tmp_path: Path) -> Non
             r.Played(now(), 0, {"type": "fly", "to": "the moon"}),
         ]
         await house.store.create("t", table.opened, [], broken, summary=summarize(table, now()))
-        assert await due(house.store, now(), 0) == ["t"]
+        assert await due_tables(house.store, now(), 0) == ["t"]
         for _ in range(2):
             await house.waker.wake(now())
         assert house.counters["broken_tables"] == 1
@@ -300,7 +303,7 @@ def test_a_table_that_cannot_be_read_now_is_woken_later(
             "t", table.opened, sat, [r.Started(now(), [])], summary=summarize(table, now())
         )
 
-        async def trouble(name: str) -> None:
+        async def trouble(*_: object) -> None:
             raise StoreTrouble
 
         with monkeypatch.context() as broken:
@@ -347,8 +350,8 @@ def test_the_games_of_a_browser_are_listed_before_all_rows_of_an_old_database_ar
             sat = [r.Sat(0, seat, browser, "") for seat, browser in enumerate(browsers)]
             opened = msgspec.structs.replace(table.opened, host=browsers[0])
             await house.store.create(name, opened, sat, [table.steps[0].record])  # as before there were rows
-        assert [table.id for table in (await house.lobby("b")).mine] == ["mine"]
-        assert await missing(house.store) == ["other"]
+        assert [table.id for table in (await lobby_for(house, "b")).mine] == ["mine"]
+        assert await tables_without_summary(house.store) == ["other"]
         await house.close()
 
     asyncio.run(work())

@@ -232,10 +232,12 @@ def test_a_takeback_past_a_die_rolls_the_same_again_also_after_a_restart() -> No
     play(table, first)
     drawn = table.steps[-1].record.draws  # type: ignore[union-attr]
     seat = table.steps[-1].record.seat  # type: ignore[union-attr]
+    assert not again(table).match.foreseen  # type: ignore[union-attr]
     table.offer(seat, "takeback", 0)
     number = table.n
     for other in {0, 1, 2} - {seat}:
         table.answer(other, number, True, 0)
+    assert again(table).match.foreseen  # type: ignore[union-attr]
     for laid in (again(table), table):
         play(laid, first)
         assert laid.steps[-1].record.draws == drawn  # type: ignore[union-attr]
@@ -301,6 +303,11 @@ def test_a_draw_that_all_agree_on_ends_the_match() -> None:
 
 def test_a_draw_is_not_offered_to_bots() -> None:
     assert refusal(seated("hive", "a", "bot:random").offer, 0, "draw", 0) == "no_such_offer"
+
+
+def test_nobody_offers_a_draw_where_points_decide() -> None:
+    assert refusal(seated("apiary", "a", "b").offer, 0, "draw", 0) == "no_such_offer"
+    assert not viewing.seat_view(seated("apiary", "a", "b"), 0).can.draw
 
 
 def test_who_resigns_among_two_loses() -> None:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rucher.server.rooms.tokens import BadToken, Invite, Recovery, Tokens, key_beside, new_id
+from rucher.server.store.connecting import StoreError
 
 TOKENS = Tokens("a key")
 
@@ -20,6 +21,15 @@ def test_the_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> Non
     assert key_beside(path) == key
     assert len(key) == 64
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("held", [b"", b"\n", b"ab" * 20, b"\xff\xfe" * 32, b"Z" * 64])
+def test_a_file_that_holds_no_key_is_told_and_not_signed_with(tmp_path: Path, held: bytes) -> None:
+    path = tmp_path / "rucher.key"
+    path.write_bytes(held)
+    with pytest.raises(StoreError, match="holds no signing key"):
+        key_beside(path)
+    assert path.read_bytes() == held
 
 
 def test_a_cookie_of_ours_names_its_browser_and_any_other_none() -> None:

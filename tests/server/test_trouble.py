@@ -17,10 +17,13 @@ from tests.server.helpers import opened
 from tests.server.live import Browser, Server
 
 from rucher.server import wire
+from rucher.server.rooms import flag_timer, regular_tasks
 from rucher.server.rooms import house as house_module
-from rucher.server.rooms import room as room_module
-from rucher.server.rooms.room import now
-from rucher.server.store.database import Store, StoreError, StoreTrouble, summaries
+from rucher.server.rooms.server_clock import now
+from rucher.server.store.connecting import StoreError
+from rucher.server.store.errors import StoreTrouble
+from rucher.server.store.schema import summaries
+from rucher.server.store.tables import Store
 from rucher.server.tables import records as r
 
 
@@ -73,7 +76,7 @@ def own(tmp_path: Path) -> Iterator[Server]:
 def test_a_table_that_cannot_be_read_now_is_not_an_unknown_table(own: Server) -> None:
     anna = Browser(own)
     table = anna.create("hive", "me", "me")
-    own.call(own.house.rest(0))
+    own.call(own.house.regular.rest(0))
     with away(own):
         told = anna.get(f"/api/tables/{table['id']}", 503)
         assert (told["code"], told["said"]["key"]) == ("trouble", "problem.trouble")
@@ -138,7 +141,7 @@ def test_a_table_that_cannot_be_made_now_gets_a_typed_answer(own: Server) -> Non
 def test_a_full_table_that_could_not_start_starts_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house_module, "WAKE", 0.05)
+    monkeypatch.setattr(regular_tasks, "WAKE", 0.05)
     with Server(tmp_path) as server:
         anna, store = Browser(server), server.house.store
         honest = store.append
@@ -188,12 +191,12 @@ def test_the_server_is_not_well_while_the_database_does_not_answer(
 def test_a_flag_that_cannot_be_stored_falls_later_and_is_not_tried_without_pause(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room_module, "RETRY", 0.1)
+    monkeypatch.setattr(flag_timer, "RETRY", 0.1)
 
     async def nearly_over() -> None:
         store, at = Store(str(tmp_path / "rucher.db")), now() - 4000
         seats = [r.Sat(at, seat, "a", "A") for seat in range(2)]
-        await store.create("late", opened("hive", 2, clock=wire.TotalClock(5)), seats)
+        await store.create("late", opened("hive", 2, clock=wire.TotalClock(8)), seats)
         await store.append("late", "match", 1, [r.Started(at, [])])
         store.close()
 
@@ -210,7 +213,7 @@ def test_a_flag_that_cannot_be_stored_falls_later_and_is_not_tried_without_pause
 
 
 def test_a_room_that_was_given_up_goes_on_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house_module, "WAKE", 0.05)
+    monkeypatch.setattr(regular_tasks, "WAKE", 0.05)
     with Server(tmp_path, bot_pace=0.3) as server:
         anna = Browser(server)
         table = anna.create("hive", "random", "me")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gapsBetween, tripsBetween } from '../src/boards/alveola/trips';
+import { gapsBetween, tripsBetween } from '../src/boards/alveola/travel/trips';
 import type { AlveolaView } from '../src/boards/alveola/types.gen';
 
 type Given = Partial<Pick<AlveolaView, 'hive' | 'hornets' | 'source'>> & {

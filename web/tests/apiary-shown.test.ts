@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Catalog } from '../src/lib/texts';
 import type { Box, Scene } from '../src/boards/apiary/box';
-import { lay, groupsOf } from '../src/boards/apiary/phrase';
-import { aboutOf, componentOf, happened, isChange } from '../src/boards/apiary/shown';
+import { lay, groupsOf } from '../src/boards/apiary/pieces/phrase';
+import { componentOf, happened, helpOf, isChange } from '../src/boards/apiary/log/shown';
 import type { ApiaryView, Icons } from '../src/boards/apiary/types.gen';
 import { event } from './apiary-events';
 
@@ -111,23 +111,27 @@ describe('what a thing is, in icons', () => {
   });
 });
 
-describe('what is held up, in words', () => {
-  const catalog = { say: (key: string) => key } as unknown as Catalog;
-  const held = (...touched: string[]) =>
-    aboutOf(
-      { session: { pending: {}, touched }, box, view, outlook: { hives: [[[0, 0]]] } } as unknown as Scene,
-      catalog,
-    );
+describe('what the help says', () => {
+  const catalog = {
+    say: (key: string, slots: object = {}) => [key, ...Object.values(slots)].join(' '),
+    phrase: ({ key }: { key: string }) => key,
+  } as unknown as Catalog;
+  const outlook = { hives: [[[0, 0]]] };
+  const board = { gates: [2, 3, 5], columns: 2, sectors: ['A'], pod_sectors: [0] };
+  const help = (touch: string) => helpOf({ box: { ...box, board }, view, outlook } as unknown as Scene, catalog, touch);
 
   it('an action says what it does', () => {
-    expect(held('worker:2', 'action:explore')).toMatchObject({ text: 'board.does.explore', cost: [] });
+    expect(help('action:explore')).toMatchObject({ text: 'does.explore', cost: null });
   });
-  it('a tile says what it costs and gives, and the points printed on it', () => {
-    const about = held('row:farm:0')!;
-    expect(about.text).toBe('Farm');
-    expect([ids(about.cost), ids(about.points)]).toEqual([['fiber'], ['vpn']]);
+  it('a tile says its kind and column, what it costs and gives, and the points printed on it', () => {
+    const { kind, text, cost, vp } = help('row:farm:0')!;
+    expect([kind, text, ids([cost!]), vp]).toEqual(['farm · board.column 2', 'Farm', ['fiber'], 2]);
+  });
+  it('a planet is named by the edges of the sky, a cell by what it is', () => {
+    expect(help('planet:1')).toMatchObject({ name: 'Cradle', kind: 'board.planet · B1' });
+    expect(help('hex:0:0,0')).toMatchObject({ name: 'board.bonus_cell' });
   });
   it('nothing is said of a worker', () => {
-    expect(held('worker:2')).toBeNull();
+    expect(help('worker:2')).toBeNull();
   });
 });

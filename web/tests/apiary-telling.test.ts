@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { eventOf } from '../src/boards/apiary/box';
-import { trailOf, turnsSince } from '../src/boards/apiary/telling';
+import { trailOf, turnsSince } from '../src/boards/apiary/log/telling';
 import type { Session } from '../src/shell/table/session.svelte';
 import { told } from './apiary-events';
 
@@ -68,9 +68,16 @@ test('what others answer in the middle of my turn is no turn of theirs', () => {
   expect(turnsSince(mine)).toEqual([]);
 });
 
-test('the Automa plays within my last answer', () => {
+test('the Automa plays within my last answer, and its card says why', () => {
   const solo = session([0, told('turnended', { seat: 0 }), told('automaturnedup'), told('placed', { seat: 6 })]);
-  expect(turnsSince(solo).map(({ owner }) => owner)).toEqual([6]);
+  expect(turnsSince(solo).map(({ owner, why }) => [owner, why?.key])).toEqual([[5, 'board.automa_why']]);
+});
+
+test('a bot says why it took the turn; a step for which it has no better reason leaves that as it is', () => {
+  const bot = session([1, told('placed', { seat: 1 })], [1, told('tilebuilt', { seat: 1, tile: 3 })]);
+  Object.assign(bot.turns[0]!, { why: [{ key: 'reason.gains' }] });
+  Object.assign(bot.turns[1]!, { why: [{ key: 'reason.no_gain' }] });
+  expect(turnsSince(bot).map(({ why }) => why?.key)).toEqual(['reason.gains']);
 });
 
 test('the trail of the last action lies until I answer', () => {

@@ -11,6 +11,8 @@ const turns = [0, 0, 1, 0, 0].map((seat, i): LogEntry => ({
   said: null,
   notation: null,
   taken_back: [],
+  obvious: false,
+  why: [],
 }));
 
 describe('a replay by turns', () => {

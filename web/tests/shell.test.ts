@@ -60,6 +60,8 @@ describe('the log in rows', () => {
     said: { key: 'x' },
     notation: null,
     taken_back: [],
+    obvious: false,
+    why: [],
   });
   const numbers = (...seats: number[]): (number | null)[] =>
     rowsOf(seats.map((seat, i) => entry(i + 1, seat))).map(({ round }) => round);

@@ -22,22 +22,22 @@ RESULT = "result.json"
 class Result(msgspec.Struct, frozen=True):
     """The result of a contest: the terms, each entrant's score, and every match without its record."""
 
-    terms: Terms
-    scores: tuple[Score, ...]
-    wins: tuple[int, ...]
+    terms: Terms  # that it was played on
+    scores: tuple[Score, ...]  # by entrant
+    wins: tuple[int, ...]  # by entrant
     draws: int  # matches without a single winner; lost ones where all play together
-    matches: int
+    matches: int  # played so far
     ahead: tuple[Difference, ...] = ()  # together: how much more the first entrant wins than each later one
-    verdict: str | None = None
-    ratio: float | None = None
-    log: tuple[dict[str, Any], ...] = ()
+    verdict: str | None = None  # of the sequential test: better, not better, open; None without one
+    ratio: float | None = None  # of the sequential test
+    log: tuple[dict[str, Any], ...] = ()  # a `Played` for each match, as plain data
 
 
 class Contest:
     """Plays blocks and keeps count; the same terms give the same matches on any executor."""
 
     def __init__(self, terms: Terms, *, sprt: Sprt | None = None, folder: Path | None = None) -> None:
-        self.terms = terms
+        self.terms = terms  # what is played
         self._sprt = sprt
         self._folder = folder
         self._played: list[Played] = []
@@ -54,21 +54,23 @@ class Contest:
         On one's own executor, `workers` blocks are under way and as many wait; else on so many processes.
         """
         blocks = -(-matches // len(self.terms.seatings()))
-        for played in _in_order(self.terms, blocks, workers, executor):
-            self._played += played
-            self._save(played)
-            result = self.result()
-            if told:
-                told(result)
-            if result.verdict not in (None, "open"):
-                break
-        result = self.result()
-        if self._folder is not None:
-            (self._folder / RESULT).write_bytes(msgspec.json.format(msgspec.json.encode(result)))
-        return result
+        try:
+            for played in _in_order(self.terms, blocks, workers, executor):
+                self._played += played
+                self._save(played)
+                result = self.result()
+                if told:
+                    told(result)
+                if result.verdict not in (None, "open"):
+                    break
+        finally:  # what was played counts, also where somebody stops it
+            if self._folder is not None and self._played:
+                result = self.result()
+                (self._folder / RESULT).write_bytes(msgspec.json.format(msgspec.json.encode(result)))
+        return self.result()
 
     def result(self) -> Result:
-        """The result so far."""
+        """The result of the contest so far."""
         together = self.terms.together
         means = self._block_means()
         wins = [self._won(who) for who in range(len(means))]
@@ -108,6 +110,7 @@ class Contest:
         return sum(earned[who] == top and earned.count(top) == 1 for earned, top in tops)
 
     def _save(self, played: list[Played]) -> None:
+        """Save the played matches of a contest in its folder."""
         if self._folder is None:
             return
         self._folder.mkdir(parents=True, exist_ok=True)
@@ -117,6 +120,7 @@ class Contest:
 
 
 def _block(terms: Terms, block: int) -> list[Played]:
+    """Play all matches of one block of a contest."""
     return [play(terms, block, turn) for turn in range(len(terms.seatings()))]
 
 
@@ -150,7 +154,7 @@ def _in_order(terms: Terms, blocks: int, workers: int, executor: Executor | None
 
 
 def _on(executor: Executor, terms: Terms, blocks: int, workers: int) -> Iterator[list[Played]]:
-    """The same on an executor: some blocks are started ahead."""
+    """Play the blocks of a contest on an executor; some are started ahead."""
     ahead: deque[Future[list[Played]]] = deque()
     try:
         for block in range(blocks):

@@ -8,9 +8,8 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from rucher.arena.entrants import enter
+from rucher.arena.entrants import EntrantFailed, enter
 from rucher.arena.seating import points, seatings
-from rucher.arena.uhp_bot import EntrantFailed
 from rucher.bots.limits import Limits
 from rucher.bots.protocol import Bot
 from rucher.core.chance import Chance, StreamedChance
@@ -27,13 +26,13 @@ LONGEST = 1000  # actions; after these nobody has won
 class Terms(msgspec.Struct, frozen=True):
     """The terms that all matches of one contest share."""
 
-    game: str
-    entrants: tuple[str, ...]
-    seed: int = 0
-    options: dict[str, Any] = {}
-    limits: Limits | None = None
+    game: str  # its name
+    entrants: tuple[str, ...]  # bots, as `rucher match` names them
+    seed: int = 0  # of every deal and every bot
+    options: dict[str, Any] = {}  # of the game
+    limits: Limits | None = None  # of each decision; None: each bot's own
     opening: int | None = None  # None: OPENING actions in a game without chance, else none
-    longest: int = LONGEST
+    longest: int = LONGEST  # after so many actions a match is a draw
     records: bool = True  # keep the record of every match
 
     @property
@@ -43,7 +42,7 @@ class Terms(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """The number of seats at the table."""
+        """The number of seats at the table of these matches."""
         game = find(self.game)
         return int(getattr(self.game_options(), "players", game.info.players[1]))
 
@@ -62,12 +61,12 @@ class Terms(msgspec.Struct, frozen=True):
 class Played(msgspec.Struct, frozen=True):
     """A finished match: who sat where (entrants by number), the points of each entrant, and the record."""
 
-    block: int
-    turn: int
-    seats: tuple[int, ...]
+    block: int  # matches of a block share their deal
+    turn: int  # its number in the block
+    seats: tuple[int, ...]  # the entrant of each seat
     points: tuple[float | None, ...]  # by entrant, None if it did not play (arena/seating.py)
-    reason: str
-    actions: int
+    reason: str  # of the end
+    actions: int  # how many were played
     record: str  # as Match.to_json writes it; empty if it is not kept
 
 
@@ -76,11 +75,11 @@ class Follower(Protocol):
     """A bot that must see the whole match, since a view does not show its history."""
 
     def follow(self, match: Match) -> None:
-        """Tell the bot the actions played so far."""
+        """Tell an entrant's bot the actions played so far."""
         ...
 
     def close(self) -> None:
-        """Release the resources that the bot holds."""
+        """Release the resources that an entrant's bot holds."""
         ...
 
 
@@ -107,10 +106,11 @@ def play(terms: Terms, block: int, turn: int) -> Played:
 
 def _seed(terms: Terms, block: int, who: int, copy: int) -> int:
     """The seed of an entrant in a block; one that has several seats has a seed for each."""
-    return derived(terms.seed, block, "bot", who, *((copy,) if copy else ()))
+    return derived_seed(terms.seed, block, "bot", who, *((copy,) if copy else ()))
 
 
 def _play_out(match: Match, players: Sequence[Bot], longest: int) -> Outcome:
+    """Let the bots play a match to its end, or to the most actions that are allowed."""
     game = match.game
     while (decision := match.decision) is not None:
         if len(match.log) >= longest:
@@ -131,15 +131,15 @@ def _play_out(match: Match, players: Sequence[Bot], longest: int) -> Outcome:
 
 
 def opened(terms: Terms, block: int) -> Match:
-    """The start of all matches of a block: the same draws; in a game without chance, some random actions."""
+    """The start of all matches of a block of a contest: the same draws, or some random actions."""
     game = find(terms.game)
     options = terms.game_options()
     secret, attempt = shape_of(game.state_type).has_secrets, 0
     while True:
-        chance = StreamedChance(derived(terms.seed, block, "deal", attempt))
+        chance = StreamedChance(derived_seed(terms.seed, block, "deal", attempt))
         match = Match(game, options, chance)
         plies = terms.opening if terms.opening is not None else 0 if match.setup_draws or secret else OPENING
-        draws = Chance(derived(terms.seed, block, "opening", attempt))
+        draws = Chance(derived_seed(terms.seed, block, "opening", attempt))
         while len(match.log) < plies and match.decision is not None:
             seat = match.decision.seats[0]
             legal = match.legal(seat)
@@ -149,7 +149,7 @@ def opened(terms: Terms, block: int) -> Match:
         attempt += 1
 
 
-def derived(*parts: object) -> int:
-    """A seed made from its purpose: the same on every machine, different for each purpose."""
+def derived_seed(*parts: object) -> int:
+    """A seed of a contest made from its purpose: the same on every machine."""
     text = repr(parts).encode()
     return int.from_bytes(hashlib.blake2b(text, digest_size=7).digest(), "big")

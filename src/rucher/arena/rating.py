@@ -18,10 +18,10 @@ _TINY = 1e-9
 class Score(msgspec.Struct, frozen=True):
     """A mean score per match, and its 95 % interval."""
 
-    mean: float
-    low: float
-    high: float
-    blocks: int
+    mean: float  # from 0 to 1
+    low: float  # end of the interval
+    high: float  # end of the interval
+    blocks: int  # that it rests on
 
     @property
     def elo(self) -> tuple[float, float, float]:
@@ -32,9 +32,9 @@ class Score(msgspec.Struct, frozen=True):
 class Sprt(msgspec.Struct, frozen=True):
     """A sequential test: is the first entrant `elo1` better rather than `elo0`? Errors of 5 % both ways."""
 
-    elo0: float
-    elo1: float
-    error: float = 0.05
+    elo0: float  # no better than this
+    elo1: float  # or at least this much
+    error: float = 0.05  # of both kinds
 
     def ratio(self, scores: Sequence[float]) -> float:
         """The log-likelihood ratio after some blocks, by the normal approximation."""
@@ -48,7 +48,7 @@ class Sprt(msgspec.Struct, frozen=True):
         return len(scores) * (high - low) * (2 * mean - low - high) / (2 * variance)
 
     def verdict(self, scores: Sequence[float]) -> Literal["better", "not better", "open"]:
-        """The verdict of the blocks so far."""
+        """The verdict of the sequential test on the blocks so far."""
         bound = math.log((1 - self.error) / self.error)
         ratio = self.ratio(scores)
         return "better" if ratio >= bound else "not better" if ratio <= -bound else "open"
@@ -71,13 +71,13 @@ def score(blocks: Sequence[float]) -> Score:
 class Difference(msgspec.Struct, frozen=True):
     """The mean difference of two scores on the same deals, and its 95 % interval."""
 
-    mean: float
-    low: float
-    high: float
+    mean: float  # from -1 to 1
+    low: float  # end of the interval
+    high: float  # end of the interval
 
 
 def difference(one: Sequence[float], other: Sequence[float]) -> Difference:
-    """By how much the first wins more, deal by deal: luck that both had alike does not widen it.
+    """By how much the first entrant wins more, deal by deal: luck that both had alike is left out.
 
     The interval is that of Agresti and Min: two imagined deals keep equal results from claiming certainty.
     """
@@ -90,7 +90,7 @@ def difference(one: Sequence[float], other: Sequence[float]) -> Difference:
 
 
 def win_rate(won: Sequence[float]) -> Score:
-    """The share of deals that were won, with Wilson's interval: it holds for few deals and for all won."""
+    """The share of deals that an entrant won, with Wilson's interval."""
     deals, square = len(won), SURE * SURE
     mean = sum(won) / deals if deals else 0.0
     middle = (mean * deals + square / 2) / (deals + square)

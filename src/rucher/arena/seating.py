@@ -45,5 +45,6 @@ def points(outcome: Outcome, seats: Sequence[int], entrants: int, *, together: b
 
 
 def _duel(outcome: Outcome, seat: Seat, other: Seat) -> float:
+    """What one seat of an arena's match earned against another: 1, a half, or 0."""
     mine, theirs = outcome.ranks[seat], outcome.ranks[other]
     return 1.0 if mine < theirs else 0.5 if mine == theirs else 0.0

@@ -8,20 +8,17 @@ import subprocess
 import threading
 from typing import Any
 
+from rucher.arena.entrants import EntrantFailed
 from rucher.bots.limits import Limits
 from rucher.bots.protocol import Choice
 from rucher.core.errors import OptionError, RucherError
 from rucher.core.game import AnyGame
 from rucher.core.match import Match
 from rucher.core.types import Seat
-from rucher.games.hive.formats import write_game_type, written_moves
+from rucher.games.hive.formats.game_string import write_game_type, written_moves
 from rucher.games.hive.state import HiveOptions
 
 PATIENCE = 10.0  # seconds for an answer, beyond the time to think
-
-
-class EntrantFailed(RucherError):
-    """An external program died, kept silent or answered nonsense: it forfeits the match."""
 
 
 class UhpBot:
@@ -53,7 +50,7 @@ class UhpBot:
         self._introduced = False
 
     def follow(self, match: Match) -> None:
-        """Tell the program the moves played since the last call."""
+        """Tell the other Hive program the moves played since the last call."""
         if not self._introduced:
             self._answer()  # every engine begins with its name
             self._introduced = True
@@ -67,7 +64,7 @@ class UhpBot:
         self._told = len(moves)
 
     def choose(self, game: AnyGame, view: Any, seat: Seat, limits: Limits | None = None) -> Choice:
-        """The program's best move in the position it knows."""
+        """The other Hive program's best move in the position it knows."""
         limits = limits or self._limits
         if limits.seconds is None:
             limit = f"depth {limits.depth}"
@@ -80,14 +77,14 @@ class UhpBot:
         try:
             action = game.read(view, seat, answer[-1] if answer else "")
         except RucherError as error:
-            raise EntrantFailed(f"it answered {answer}: {error}") from None
+            raise EntrantFailed(f"the program answered {answer}: {error}") from None
         refusal = game.refusal(view, seat, action)
         if refusal is not None:
-            raise EntrantFailed(f"it answered {answer[-1]}, against rule {refusal.clause}")
+            raise EntrantFailed(f"the program answered {answer[-1]}, against rule {refusal.clause}")
         return Choice(action)
 
     def close(self) -> None:
-        """End the program."""
+        """End the other Hive program."""
         self._process.kill()
         self._process.wait()
         self._listener.join()
@@ -96,31 +93,34 @@ class UhpBot:
                 stream.close()
 
     def _ask(self, line: str) -> list[str]:
+        """Send a line to the other engine, and return its answer."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(line + "\n")
             self._process.stdin.flush()
         except OSError as error:
-            raise EntrantFailed(f"it is gone: {error}") from None
+            raise EntrantFailed(f"the program cannot be reached: {error}") from None
         answer = self._answer()
         if answer and answer[0].startswith(("err", "invalidmove")):
             raise EntrantFailed(f"{line!r} was answered {answer[0]!r}")
         return answer
 
     def _answer(self) -> list[str]:
+        """The lines of the other engine's answer."""
         lines: list[str] = []
         while True:
             try:
                 line = self._answers.get(timeout=(self._limits.seconds or 0) + self._patience)
             except queue.Empty:
-                raise EntrantFailed("it does not answer") from None
+                raise EntrantFailed("the program does not answer") from None
             if line is None:
-                raise EntrantFailed("it has ended")
+                raise EntrantFailed("the program has ended")
             if line.strip() == "ok":
                 return lines
             lines.append(line.strip())
 
     def _listen(self) -> None:
+        """Collect what the other engine writes, in a thread."""
         assert self._process.stdout is not None
         for line in self._process.stdout:
             self._answers.put(line)

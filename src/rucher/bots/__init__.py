@@ -1,29 +1,38 @@
 """Bots choose an action from a seat's view, and say why. They never hold the real state.
 
 `registry.py` knows them by game and name, `limits.py` says how long they may think, `protocol.py` is what a
-bot must do. `docs/thinking.md` tells how to write one.
+bot must do, `adapting.py` takes bots that do a little less. `docs/thinking.md` tells how to write one.
 """
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
+from importlib import import_module
 
-from rucher.bots.alveola.bot import AlveolaBot
-from rucher.bots.anthophila.bot import AnthophilaBot
-from rucher.bots.apiary.bot import ApiaryBot
-from rucher.bots.greedy import GreedyBot
-from rucher.bots.hive.players import LevelBot
-from rucher.bots.limits import Limits
-from rucher.bots.protocol import Bot, Choice
-from rucher.bots.random_bot import RandomBot
-from rucher.bots.registry import LEVELS, BotInfo, find, info, playing, register, registered, title
+from rucher.bots.limits import Budget, Limits
+from rucher.bots.protocol import Bot, Choice, Reason
+from rucher.bots.registry import (
+    LEVELS,
+    MASTER,
+    BotInfo,
+    add,
+    find,
+    info,
+    playing,
+    register,
+    registered,
+    title,
+)
 
 __all__ = [
     "LEVELS",
+    "MASTER",
     "Bot",
     "BotInfo",
+    "Budget",
     "Choice",
     "Limits",
+    "Reason",
     "find",
     "info",
     "playing",
@@ -32,12 +41,43 @@ __all__ = [
     "title",
 ]
 
+
+def _made_by(place: str, *chosen: str) -> Callable[[int | None], Bot]:
+    """How a bot is made; its module is loaded by then, since each game's bots bring their game along."""
+    module, name = f"rucher.bots.{place}".rsplit(".", 1)
+
+    def make(seed: int | None = None) -> Bot:
+        made: Bot = getattr(import_module(module), name)(*chosen, seed)
+        return made
+
+    return make
+
+
 for _bot in (
-    BotInfo("random", RandomBot),
-    BotInfo("greedy", GreedyBot),
-    *(BotInfo(level, partial(LevelBot, level), "hive") for level in LEVELS),
-    BotInfo("normal", AlveolaBot, "alveola", ("alveola",)),
-    BotInfo("normal", AnthophilaBot, "anthophila", ("anthophila",)),
-    BotInfo("normal", ApiaryBot, "apiary", ("apiary",)),
+    BotInfo("random", _made_by("random_bot.RandomBot")),
+    BotInfo("greedy", _made_by("greedy.GreedyBot")),
+    *(BotInfo(level, _made_by("hive.players.LevelBot", level), "hive") for level in (*LEVELS, MASTER)),
+    *(
+        BotInfo(
+            level,
+            _made_by("alveola.players.LevelBot", level),
+            "alveola",
+            ("alveola",) if level == "normal" else (),
+        )
+        for level in LEVELS
+    ),
+    *(
+        BotInfo(
+            level,
+            _made_by("anthophila.players.Companion", level),
+            "anthophila",
+            ("anthophila",) if level == "normal" else (),
+        )
+        for level in LEVELS
+    ),
+    BotInfo("easy", _made_by("apiary.players.LevelBot", "easy"), "apiary"),
+    BotInfo("normal", _made_by("apiary.bot.ApiaryBot"), "apiary", ("apiary",)),
+    BotInfo("hard", _made_by("apiary.players.LevelBot", "hard"), "apiary"),
+    BotInfo("expert", _made_by("apiary.players.LevelBot", "expert"), "apiary"),
 ):
-    register(_bot)
+    add(_bot)

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from rucher.bots.alveola import features as alveola
+from rucher.bots.apiary import features as apiary
 from rucher.core.errors import OptionError
 from rucher.core.types import Seat
 
@@ -25,7 +26,10 @@ class Features(msgspec.Struct, frozen=True):
     count: Callable[[Any, Seat], tuple[float, ...]]
 
 
-_ALL = (Features("alveola", 1, alveola.NAMES, alveola.features),)
+_ALL = (
+    Features("alveola", 1, alveola.NAMES, alveola.features),
+    Features("apiary", 1, apiary.NAMES, apiary.features),
+)
 
 
 def features_of(game: str, version: int | None = None) -> Features:

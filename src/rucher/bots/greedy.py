@@ -37,10 +37,13 @@ class GreedyBot:
                 break
         best = max(leads)
         index = self._chance.pick("choice", [i for i, found in enumerate(leads) if found == best])
-        return Choice(legal[index], (_reason((best - now) // len(worlds)),))
+        reason = _reason((best - now) // len(worlds))
+        public = game.score(game.glimpse(view, None)) == game.score(view)
+        return Choice(legal[index], (reason,), (reason,) if public else ())
 
 
 def _lead_after(game: AnyGame, world: Any, dice: ThinkingChance, seat: Seat, action: Any) -> int:
+    """The lead in points after an action, for the greedy bot."""
     after = game.clone(world)
     dice.restart()  # every action meets the same draws
     game.apply(after, seat, action, dice)
@@ -48,12 +51,14 @@ def _lead_after(game: AnyGame, world: Any, dice: ThinkingChance, seat: Seat, act
 
 
 def _reason(gain: int) -> Reason:
+    """The reason of the greedy bot for its action."""
     if gain >= END // 2:
         return Reason("wins")
     return Reason("gains", {"n": gain}) if gain > 0 else Reason("no_gain")
 
 
 def _secret(game: AnyGame, view: Any) -> bool:
+    """Does the game hide something from somebody now?"""
     return game.glimpse(view, None) is not view
 
 

@@ -22,7 +22,7 @@ class Limits(msgspec.Struct, frozen=True):
 
     @property
     def unlimited(self) -> bool:
-        """Is neither time nor nodes limited?"""
+        """Is neither the time nor the nodes of a bot limited?"""
         return self.seconds is None and self.nodes is None
 
 
@@ -37,20 +37,20 @@ class Budget:
         self._began, self._began_on_the_wall = clock(), wall()
         self._seconds = limits.seconds
         self._nodes = limits.nodes
-        self.nodes = 0
+        self.nodes = 0  # spent so far
 
     @property
     def seconds(self) -> float:
-        """The processor time used so far."""
+        """The processor time that a bot has used so far."""
         return self._clock() - self._began
 
     def spend(self, nodes: int = 1) -> None:
-        """Count positions that were looked at."""
+        """Count positions that a bot has looked at."""
         self.nodes += nodes
 
     @property
     def over(self) -> bool:
-        """Is a limit reached?"""
+        """Has a bot reached a limit?"""
         if self._nodes is not None and self.nodes >= self._nodes:
             return True
         if self._seconds is None:

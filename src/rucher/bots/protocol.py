@@ -15,16 +15,25 @@ from rucher.core.types import Seat
 class Reason(msgspec.Struct, frozen=True):
     """The reason for a choice: the message `reason.<code>`, its parameters, and the touches it speaks of."""
 
-    code: str
-    params: dict[str, Parameter] = {}
-    cells: tuple[str, ...] = ()
+    code: str  # of the message
+    params: dict[str, Parameter] = {}  # of the message
+    cells: tuple[str, ...] = ()  # the touches it speaks of
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """An action with its reasons, most important first."""
+class Planned(msgspec.Struct, frozen=True):
+    """A later action of the turn that a bot has in mind, with the reasons that still speak for it then."""
 
     action: Any
     reasons: tuple[Reason, ...] = ()
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An action with its reasons, most important first; `told`: those that everybody may hear."""
+
+    action: Any  # one of the legal actions
+    reasons: tuple[Reason, ...] = ()  # for the seat itself
+    told: tuple[Reason, ...] = ()  # they rest on public facts alone
+    plan: tuple[Planned, ...] = ()  # the rest of the turn, as far as it is thought over already
 
 
 class Bot(Protocol):

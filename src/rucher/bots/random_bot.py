@@ -20,7 +20,7 @@ class RandomBot:
         self._chance = Chance(seed)
 
     def choose(self, game: AnyGame, view: Any, seat: Seat, limits: Limits | None = None) -> Choice:
-        """One of the legal actions."""
+        """One of the legal actions, at random."""
         legal = game.legal(view, seat)
         index = self._chance.pick("choice", range(len(legal)))
         return Choice(legal[index], (Reason("random", {"n": len(legal)}),))

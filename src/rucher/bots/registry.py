@@ -10,9 +10,11 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.metadata import entry_points
+from typing import Any
 
 import msgspec
 
+from rucher.bots.adapting import adapted
 from rucher.bots.protocol import Bot
 from rucher.core.errors import OptionError
 from rucher.core.texts import Texts
@@ -20,6 +22,7 @@ from rucher.core.texts import Texts
 GROUP = "rucher.bots"
 ANY_GAME = ""
 LEVELS = ("easy", "normal", "hard", "expert")  # from the weakest; a game may have some of them
+MASTER = "master"  # above them all, where a game has it
 
 log = logging.getLogger("rucher.bots")
 
@@ -30,9 +33,9 @@ class BotInfo(msgspec.Struct, frozen=True):
     Texts that are not given here are messages of the catalogs: `bot.<name>.name` and `bot.<name>`.
     """
 
-    name: str
-    make: Callable[[int | None], Bot]  # from a seed; None: by chance
-    game: str = ANY_GAME
+    name: str  # as it is asked for
+    make: Callable[..., Any]  # a class or a function; it takes a seed (None: by chance), or nothing
+    game: str = ANY_GAME  # the one it plays; empty: all of them
     aliases: tuple[str, ...] = ()  # older names, which stored tables and files may hold
     names: Mapping[str, str] = {}  # by language
     sentences: Mapping[str, str] = {}  # by language
@@ -47,9 +50,17 @@ _BOTS: list[BotInfo] = []
 
 
 def register(bot: BotInfo) -> None:
-    """Add a bot; OptionError where its name is malformed or taken in its game."""
+    """Add a bot; OptionError where its name is malformed or taken in its game.
+
+    Its class may leave out the seed, and `choose` the limits and the `Choice` round an action.
+    """
     if not isinstance(bot, BotInfo):
         raise OptionError(f"a bot is registered as a BotInfo, not as {type(bot).__name__}")
+    add(msgspec.structs.replace(bot, make=adapted(bot.make, bot.name)))
+
+
+def add(bot: BotInfo) -> None:
+    """Add a bot of this package, which is made from a seed and answers with choices."""
     for name in bot.known_as:
         if not re.fullmatch(r"[a-z][a-z0-9_-]*", name):
             raise OptionError(f"{name!r} cannot name a bot: use small letters, digits, _ and -")
@@ -84,7 +95,8 @@ def info(name: str, game: str) -> BotInfo:
 
 def find(name: str, game: str, seed: int | None = None) -> Bot:
     """A new bot by its name, for a game; OptionError where there is none."""
-    return info(name, game).make(seed)
+    made: Bot = info(name, game).make(seed)
+    return made
 
 
 def title(name: str, game: str, lang: str) -> str:
@@ -100,6 +112,7 @@ def title(name: str, game: str, lang: str) -> str:
 
 @cache
 def _texts() -> Texts:
+    """The catalogs with the names of bots."""
     return Texts()
 
 

@@ -9,7 +9,7 @@ import click
 
 from rucher.cli.play import clean_interrupt, language, lines_of, plain, script
 from rucher.cli.terminal import files, loop
-from rucher.cli.terminal.local_table import PERSON, LocalTable, one_against, seats_of
+from rucher.cli.terminal.local_table import PERSON, LocalTable, one_against
 from rucher.cli.terminal.screen import Screen
 from rucher.cli.terminal.sitting import Sitting
 from rucher.cli.terminal.speech import Speech, default_language, in_one_line
@@ -29,13 +29,14 @@ class NotWritten(RucherError):
     """A campaign file cannot be written."""
 
 
-def told(sheet: sheets.Sheet, speech: Speech) -> list[str]:
-    """The lines of a score sheet."""
+def sheet_lines(sheet: sheets.Sheet, speech: Speech) -> list[str]:
+    """The lines of a campaign's score sheet, to be printed."""
     lines = []
     for line in sheet.lines:
         end = "won" if line.won else "given_up" if line.given_up else "lost"
         key = f"campaign.line_{end}"
-        lines.append(speech(key, scenario=_name(line.scenario, speech), n=line.total))
+        told = speech(key, scenario=_name(line.scenario, speech), n=line.total)
+        lines.append(speech("campaign.added", line=told) if line.added else told)
     lines.append(speech("campaign.total", n=sheet.total, level=Term(sheet.level)))
     if sheet.due is None:
         return [*lines, speech("campaign.over")]
@@ -45,13 +46,14 @@ def told(sheet: sheets.Sheet, speech: Speech) -> list[str]:
 
 
 def _name(scenario: str, speech: Speech) -> str:
+    """The name of a scenario in the player's language."""
     return speech.or_name(f"preset.{scenario}.name", scenario)
 
 
 def read(file: Path) -> list[sheets.Played]:
     """The matches of a campaign file; none where the file does not exist yet."""
     try:
-        return sheets.load(file.read_bytes()) if file.exists() else []
+        return sheets.load(files.read(file, sheets.MOST_BYTES + 1)) if file.exists() else []
     except OSError as error:
         raise LoadError(f"{file}: {in_one_line(error)}") from error
 
@@ -92,12 +94,15 @@ def show(file: Path, lang: str | None) -> None:
 @language
 def add(file: Path, match: str, given_up: bool, lang: str | None) -> None:
     """Note the saved MATCH, finished or given up, on the sheet in FILE."""
-    played = read(file)
+    kept = Kept(file)
+    if kept.left_open():
+        raise sheets.CampaignError("a match of this sheet is still open: play it on, or give it up there")
+    played = kept.played
     try:
         loaded = files.load(match)
     except OSError as error:
         raise LoadError(f"{match}: {in_one_line(error)}") from error
-    played.append(sheets.GivenUp(loaded) if given_up else loaded)
+    played.append(sheets.Added(sheets.GivenUp(loaded) if given_up else loaded))
     sheet = sheets.sheet(played)
     write(file, played)
     _say(sheet, lang)
@@ -107,36 +112,65 @@ def add(file: Path, match: str, given_up: bool, lang: str | None) -> None:
 @_FILE
 @click.option("--players", default=1, type=click.IntRange(1, 4), help="How many play together (default: 1).")
 @click.option("--bots", is_flag=True, help="Bots in all seats but the first.")
-@click.option("--seed", type=int, help="Makes chance and bots repeat themselves.")
 @language
 @plain
 @script
-def play(
-    file: Path, players: int, bots: bool, seed: int | None, lang: str | None, plain: bool, script: Path | None
-) -> None:
-    """Play the scenario that is due in FILE, and note it when it is over or given up."""
+def play(file: Path, players: int, bots: bool, lang: str | None, plain: bool, script: Path | None) -> None:
+    """Play the scenario that is due in FILE; its end is noted at once, and a match left open goes on."""
     refuse_folder(file)
-    played, lang = read(file), lang or default_language()
-    sheet = sheets.sheet(played)
-    if sheet.due is None:
+    kept, lang = Kept(file), lang or default_language()
+    if kept.sheet.due is None:
         raise sheets.CampaignError("the campaign is complete: begin a new sheet")
-    options = AnthophilaOptions(players=players, scenario=sheet.due, pack=sheet.pack)
-    match = Match(game, options, Chance(seed))
-    table = LocalTable(match, one_against(seats_of(match), COMPANION if bots else PERSON), seed)
+    open_match = kept.left_open()
+    options = AnthophilaOptions(players=players, scenario=kept.sheet.due, pack=kept.sheet.pack)
+    match = open_match or Match(game, options, Chance())
+    seats = one_against(match.seats, COMPANION if bots else PERSON)
     screen = Screen(plain=plain, script=lines_of(script))
+    table = LocalTable(match, seats, None, kept.note)  # no seed: another sheet could try it first
+    kept.note(table)  # a deal that somebody has seen is not dealt again
     sitting = Sitting(table, screen, lang)
+    if open_match:
+        sitting.tell(sitting.speech("campaign.goes_on", n=len(match.log)))
     with clean_interrupt(screen):
         loop.run(sitting)
-    for table in sitting.tables:
-        # Once the scenario is won, or another match is loaded, later matches do not count for the campaign.
-        if table.over and table.match.options == options and options.scenario == sheet.due:
-            played.append(table.match if table.resigned is None else sheets.GivenUp(table.match))
-            sheet = sheets.sheet(played)
-            write(file, played)
-    _say(sheet, lang)
+    _say(kept.sheet, lang, screen)
 
 
-def _say(sheet: sheets.Sheet, lang: str | None) -> None:
-    screen, speech = Screen(plain=True), Speech(game, lang or default_language())
-    for line in told(sheet, speech):
+class Kept:
+    """A campaign in its file, and beside it the match that is still open."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.beside = file.with_name(f"{file.name}.open")
+        self.played = read(file)
+        self.sheet = sheets.sheet(self.played)
+
+    def left_open(self) -> Match | None:
+        """The match that was left before its end, if it is the one that is due."""
+        if not self.beside.exists():
+            return None
+        try:
+            match = files.load(str(self.beside))
+        except OSError as error:
+            raise LoadError(f"{self.beside}: {in_one_line(error)}") from error
+        due = match.game is game and match.state.options.scenario == self.sheet.due
+        return match if due and match.decision else None
+
+    def note(self, table: LocalTable) -> None:
+        """Keep an open match with each action, and note it on the sheet the moment it ends."""
+        if not table.over:
+            files.save(table.match, str(self.beside))
+        elif table.match.state.options.scenario == self.sheet.due:
+            # Once the scenario is won, further matches of it do not count.
+            given_up = table.resigned is not None
+            self.played.append(sheets.GivenUp(table.match) if given_up else table.match)
+            self.sheet = sheets.sheet(self.played)
+            write(self.file, self.played)
+            self.beside.unlink(missing_ok=True)
+
+
+def _say(sheet: sheets.Sheet, lang: str | None, screen: Screen | None = None) -> None:
+    """Print the score sheet of a campaign."""
+    screen, speech = screen or Screen(plain=True), Speech(game, lang or default_language())
+    for line in sheet_lines(sheet, speech):
         screen.say(line)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -13,6 +16,7 @@ from rich.table import Table
 
 from rucher.arena.contest import RESULT, Contest, Result
 from rucher.arena.entrants import enter
+from rucher.arena.on_ray import RayExecutor
 from rucher.arena.playing import LONGEST, Follower, Terms, opened
 from rucher.arena.rating import Sprt
 from rucher.bots.limits import Limits
@@ -29,6 +33,12 @@ from rucher.games import find
 )
 @click.option("--seed", type=int, default=0, help="The same seed gives the same matches, at fixed nodes.")
 @click.option("--workers", type=click.IntRange(1), default=1, help="Processes to play on.")
+@click.option(
+    "--ray",
+    "address",
+    metavar="ADDRESS",
+    help="Play on a Ray cluster: HOST:PORT, auto, or local for one on this machine.",
+)
 @click.option("--nodes", type=click.IntRange(1), help="Positions an engine may look at for each decision.")
 @click.option("--seconds", type=click.FloatRange(0), help="Time an engine has for each decision.")
 @click.option(
@@ -54,6 +64,7 @@ def match(
     matches: int,
     seed: int,
     workers: int,
+    address: str | None,
     nodes: int | None,
     seconds: float | None,
     sprt: str | None,
@@ -79,12 +90,13 @@ def match(
     check(terms)
     folder = out or Path("matches") / f"{game}-{seed}"
     contest = Contest(terms, sprt=_sprt(sprt, len(entrants)), folder=folder)
-    with _progress() as progress:
+    with _executor(address, workers) as executor, _progress() as progress:
         task = progress.add_task("", total=matches)
         result = contest.run(
             matches,
-            workers,
+            getattr(executor, "workers", workers),
             lambda so_far: progress.update(task, completed=so_far.matches, description=line(so_far)),
+            executor,
         )
     if as_json:
         click.echo(msgspec.json.encode(result).decode())
@@ -95,7 +107,7 @@ def match(
 
 
 def check(terms: Terms) -> None:
-    """Check the terms before the first match; OptionError says what is wrong."""
+    """Check the terms of a contest before the first match; OptionError says what is wrong."""
     terms.seatings()
     start = opened(terms, 0)
     for text in terms.entrants:
@@ -143,10 +155,12 @@ def table_together(result: Result) -> Table:
 
 
 def _elo(difference: float) -> str:
+    """A difference of Elo points as text."""
     return "∞" if difference > 1000 else "-∞" if difference < -1000 else f"{difference:+.0f}"
 
 
 def _sprt(text: str | None, entrants: int) -> Sprt | None:
+    """The bounds of a sequential test, from the option --sprt."""
     if text is None:
         return None
     if entrants != 2:
@@ -160,7 +174,17 @@ def _sprt(text: str | None, entrants: int) -> Sprt | None:
     return Sprt(low, high)
 
 
+@contextmanager
+def _executor(address: str | None, workers: int) -> Iterator[Executor | None]:
+    """The cluster that plays a contest; None without an address."""
+    if address is None:
+        yield None
+        return
+    with RayExecutor(address, workers=workers if workers > 1 else None) as executor:
+        yield executor
+
+
 def _progress() -> Progress:
-    """A bar on the error stream, so that the result can be piped."""
+    """A bar of the played matches on the error stream, so that the result can be piped."""
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
     return Progress(*columns, console=Console(stderr=True), transient=True)

@@ -10,10 +10,12 @@ from pathlib import Path
 import click
 
 from rucher.cli.play import language
+from rucher.cli.progress import working
 from rucher.cli.terminal.screen import Screen
 from rucher.cli.terminal.speech import Speech, contents, default_language
 from rucher.core.errors import OptionError
 from rucher.core.packs.entering import Fact, Shelf, facts_of, faults_of, game_of, lost_items, skeleton
+from rucher.core.packs.files import File, folder_at
 from rucher.core.packs.malformed import PackError
 from rucher.games import find
 
@@ -49,19 +51,21 @@ def new(game: str, folder: Path | None, lang: str | None) -> None:
 
 
 @pack.command()
-@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.argument("folder", type=click.Path(exists=True, path_type=Path))
 @language
 def check(folder: Path, lang: str | None) -> None:
-    """Say what is entered, missing or malformed in FOLDER: file, item and field."""
+    """Say what is entered, missing or malformed in FOLDER (or an archive of it): file, item and field."""
     lang = lang or default_language()
-    game = _game_of(folder, lang)
+    opened = _opened(folder, lang)
+    game = _game_of(opened, lang)
     rules, screen = find(game), Screen(plain=True)
     speech, shelf = Speech(rules, lang), rules.box.shelf()
     if shelf is None:
         screen.say(speech("pack.nothing", game=speech("game.name")))
         return
     try:
-        told, faults = [*_told(shelf, folder, speech)], [*faults_of(shelf, folder)]
+        with working(speech("pack.checking")):
+            told, faults = [*_pack_lines(shelf, opened, speech)], [*faults_of(shelf, opened)]
     except PackError as error:  # a file that cannot be read at all
         told, faults = [], [error.fault]
     for line in [*told, *(speech("pack.fault", fault=fault.words) for fault in faults)]:
@@ -73,7 +77,16 @@ def check(folder: Path, lang: str | None) -> None:
     screen.say(speech("pack.ready", game=game, folder=str(folder)))
 
 
-def _game_of(folder: Path, lang: str) -> str:
+def _opened(folder: Path, lang: str) -> File:
+    """A pack that is a folder or an archive; the error is in the language of the user."""
+    try:
+        return folder_at(folder)
+    except PackError as error:
+        words = error.fault.words
+        raise OptionError({"en": words.en, "fr": words.fr}[lang]) from error
+
+
+def _game_of(folder: File, lang: str) -> str:
     """The game that a pack is for; the error is in the language of the user."""
     try:
         return game_of(folder)
@@ -82,7 +95,7 @@ def _game_of(folder: Path, lang: str) -> str:
         raise OptionError({"en": words.en, "fr": words.fr}[lang]) from error
 
 
-def _told(shelf: Shelf, folder: Path, speech: Speech) -> Iterator[str]:
+def _pack_lines(shelf: Shelf, folder: File, speech: Speech) -> Iterator[str]:
     """The lines about a pack: for each file how much is entered, for each item what is missing."""
     lost = [*lost_items(shelf, folder)]
     for file, group in groupby(facts_of(shelf, folder), lambda fact: fact.file):
@@ -99,5 +112,5 @@ def _told(shelf: Shelf, folder: Path, speech: Speech) -> Iterator[str]:
 
 
 def _missing(facts: list[Fact]) -> list[str]:
-    """The fields of an item that are still marked, each once."""
+    """The fields of a pack's item that are still marked, each once."""
     return [*dict.fromkeys(field for fact in facts for field in fact.missing)]

@@ -16,7 +16,12 @@ from rich.table import Table
 from rucher.core.errors import LoadError
 from rucher.core.match import Match
 from rucher.games.hive.board import Board
-from rucher.games.hive.formats import NOT_STARTED, read_game_string, read_game_type, write_game_type
+from rucher.games.hive.formats.game_string import (
+    NOT_STARTED,
+    read_game_string,
+    read_game_type,
+    write_game_type,
+)
 from rucher.games.hive.state import board_of
 
 DEEPEST_COUNT = 20  # this would take far too long already
@@ -31,7 +36,7 @@ class Count(msgspec.Struct, frozen=True):
 
     @property
     def speed(self) -> int:
-        """Leaves per second."""
+        """Counted positions per second."""
         return round(self.leaves / max(self.seconds, 1e-6))
 
 
@@ -69,6 +74,7 @@ def perft(game_type: str, depth: str, game_string: str | None, queen_on_turn_1: 
 
 
 def _match(game_type: str, game_string: str | None, queen_on_turn_1: bool) -> Match:
+    """The match whose positions are counted."""
     try:
         options = read_game_type(game_type, queen_on_turn_1=queen_on_turn_1)
         text = f"{game_type};{NOT_STARTED};White[1]" if game_string is None else game_string
@@ -81,12 +87,14 @@ def _match(game_type: str, game_string: str | None, queen_on_turn_1: bool) -> Ma
 
 
 def _depth(text: str) -> int:
+    """The depth of a count, from the command line."""
     if not re.fullmatch("[0-9]{1,9}", text) or not 1 <= int(text) <= DEEPEST_COUNT:
         raise Wrong(f"a depth is a number from 1 to {DEEPEST_COUNT}, not {shown(text)}")
     return int(text)
 
 
 def _show(found: Iterator[Count]) -> None:
+    """Print the counts as a table that grows."""
     table = Table("depth", "nodes", "seconds", "nodes/s")
     for column in table.columns:
         column.justify = "right"

@@ -9,10 +9,10 @@ import click
 from rucher.cli.play import clean_interrupt, language, lines_of, plain, script
 from rucher.cli.terminal import files
 from rucher.cli.terminal.layout import show
-from rucher.cli.terminal.local_table import PERSON, LocalTable, seats_of
+from rucher.cli.terminal.local_table import PERSON, LocalTable
 from rucher.cli.terminal.screen import Screen
 from rucher.cli.terminal.sitting import Sitting
-from rucher.cli.terminal.speech import default_language, in_one_line
+from rucher.cli.terminal.speech import default_language, in_one_line, is_number
 from rucher.core.errors import LoadError
 from rucher.games import open_pack
 
@@ -24,19 +24,22 @@ BACK, END = ("b", "back"), ("q", "quit")
 @click.option(
     "--pack", type=click.Path(exists=True, path_type=Path), help="The component pack it was played with."
 )
+@click.option("--game", "number", type=click.IntRange(min=1), help="Which game of a file with several.")
 @language
 @plain
 @script
-def replay(file: str, pack: Path | None, lang: str | None, plain: bool, script: Path | None) -> None:
+def replay(
+    file: str, pack: Path | None, number: int | None, lang: str | None, plain: bool, script: Path | None
+) -> None:
     """Step through the saved match in FILE."""
     if pack:
         open_pack(pack)
     try:
-        match = files.load(file)
+        match = files.load(file, number=number)
     except OSError as error:
         raise LoadError(f"{file}: {in_one_line(error)}") from error
     screen = Screen(plain=plain, script=lines_of(script))
-    table = LocalTable(match, (PERSON,) * seats_of(match), None)
+    table = LocalTable(match, (PERSON,) * match.seats, None)
     with clean_interrupt(screen):
         step_through(Sitting(table, screen, lang or default_language(), watching=True))
 
@@ -56,7 +59,7 @@ def step_through(sitting: Sitting) -> None:
             sitting.say(sitting.speech("terminal.bye"))
             return
         steps = -1 if line.casefold() in BACK else 1
-        goal = int(line[:9]) if line.isdecimal() else here + steps
+        goal = int(line[:9]) if is_number(line) else here + steps
         goal = min(max(goal, 0), len(log))
         if goal < here:
             match.takeback(here - goal)

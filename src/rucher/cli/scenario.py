@@ -34,7 +34,7 @@ class Report(msgspec.Struct, frozen=True):
 
     @property
     def percent(self) -> int:
-        """The wins in per cent."""
+        """The wins of a measured scenario in per cent."""
         return round(100 * len(self.turns_left) / self.games)
 
 
@@ -50,7 +50,7 @@ def play_one(options: AnthophilaOptions, seed: int) -> tuple[str, int]:
 
 
 def measure(options: AnthophilaOptions, seeds: Iterable[int]) -> Report:
-    """Play a scenario once for each seed."""
+    """Play a scenario of Anthophila once for each seed."""
     ends, left = Counter[str](), list[int]()
     for seed in seeds:
         end, turns = play_one(options, seed)
@@ -59,8 +59,8 @@ def measure(options: AnthophilaOptions, seeds: Iterable[int]) -> Report:
     return Report(ends.total(), dict(ends), left)
 
 
-def told(report: Report, name: str, players: int, speech: Speech) -> list[str]:
-    """The lines of a report."""
+def report_lines(report: Report, name: str, players: int, speech: Speech) -> list[str]:
+    """The lines that tell how hard a scenario is: wins, turns left, and what the defeats were."""
     wins = len(report.turns_left)
     lines = [speech("check.title", scenario=name, n=report.games, players=players)]
     lines.append(speech("check.wins", n=wins, total=report.games, percent=report.percent))
@@ -106,5 +106,5 @@ def check(scenario: str, games: int, players: int, lang: str | None) -> None:
         report = measure(options, seeds)
     screen, speech = Screen(plain=True), Speech(game, lang)
     name = getattr(found.name, lang, None) or speech.or_name(f"preset.{found.id}.name", found.id)
-    for line in told(report, name, players, speech):
+    for line in report_lines(report, name, players, speech):
         screen.say(line)

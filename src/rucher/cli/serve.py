@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import logging
 import os
 import socket
 import sys
@@ -18,6 +19,7 @@ import click
 if TYPE_CHECKING:
     from rucher.server.settings import Settings
 
+SHORTEST_TOKEN = 16  # characters
 PORT = 8642
 TRIES = 20  # ports to try where the user named none
 
@@ -41,7 +43,7 @@ def lan_address() -> str | None:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket on the given port, or on the first free one."""
+    """A socket for the web table on the given port, or on the first free one."""
     tries = [port] if port is not None else range(PORT, PORT + TRIES)
     for number in tries:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -84,14 +86,41 @@ def announce(here: str, phones: str | None, opens: bool) -> None:
 @click.command()
 @click.option("--host", default="0.0.0.0", show_default=True, help="127.0.0.1 keeps it to this machine.")
 @click.option("--port", type=click.IntRange(0, 65535), help=f"Default: the first free one from {PORT} on.")
-@click.option("--database", help="A file, or an address like postgresql://user@host/name.")
+@click.option(
+    "--database",
+    envvar="RUCHER_DATABASE",
+    help="A file, or an address like postgresql://user@host/name.",
+)
 @click.option("--open/--no-open", "opens", default=True, help="Open the browser.")
 @click.option("--origin", "origins", multiple=True, help="An address of this server behind a proxy.")
+@click.option(
+    "--trusted-proxy",
+    "proxies",
+    multiple=True,
+    help="The address or network of a proxy: it is believed about its visitors (X-Forwarded-For).",
+)
+@click.option(
+    "--metrics-token",
+    envvar="RUCHER_METRICS_TOKEN",
+    help="Who has it may read /metrics (Authorization: Bearer). Default: this machine alone.",
+)
+@click.option("--log-json", is_flag=True, help="Log lines as JSON objects, with the id of their request.")
 @click.option(
     "--keep-days",
     default=90,
     show_default=True,
     help="Messages and names are kept this many days; 0: always.",
+)
+@click.option(
+    "--keep-tables-days",
+    default=0,
+    show_default=True,
+    help="Tables without news for this many days are deleted, with their matches; 0: never.",
+)
+@click.option(
+    "--host-token",
+    envvar="RUCHER_HOST_TOKEN",
+    help="Who has it may use the host's desk at /host. Default: there is none on the page.",
 )
 @click.option("--bot-seconds", default=20.0, show_default=True, help="The most seconds that a bot may think.")
 @click.option("--bot-pace", default=0.4, show_default=True, help="The least seconds per action of a bot.")
@@ -114,7 +143,12 @@ def serve(
     database: str | None,
     opens: bool,
     origins: tuple[str, ...],
+    proxies: tuple[str, ...],
+    metrics_token: str | None,
+    log_json: bool,
     keep_days: int,
+    keep_tables_days: int,
+    host_token: str | None,
     bot_seconds: float,
     bot_pace: float,
     seed: int | None,
@@ -138,15 +172,33 @@ def serve(
     settings = Settings(
         database=database or str(data_folder() / "rucher.db"),
         keep_days=keep_days,
+        keep_tables_days=keep_tables_days,
+        host_token=strong(host_token),
         bot_seconds=bot_seconds,
         bot_pace=bot_pace,
         seed=seed,
         packs=[pack.resolve() for pack in packs],
         origins=origins,
+        proxies=proxies,
+        metrics_token=metrics_token,
         address=phones or "",
         channels=Channels(webhook, smtp, mail_to=mail_to, base=base, push=push, contact=contact),
     )
-    run(settings, limits, listener, lambda: announce(here, phones, opens))
+    if log_json:
+        from rucher.server.http.journal import log_as_json
+
+        log_as_json()
+        log = logging.getLogger("rucher.server")
+        run(settings, limits, listener, lambda: log.info("serving: %s", here))
+    else:
+        run(settings, limits, listener, lambda: announce(here, phones, opens))
+
+
+def strong(token: str | None) -> str | None:
+    """The host's token, if it cannot be guessed; an empty one is none."""
+    if token and len(token) < SHORTEST_TOKEN:
+        raise click.BadParameter(f"the host's token needs {SHORTEST_TOKEN} characters or more")
+    return token or None
 
 
 def run(settings: Settings, limited: bool, listener: socket.socket, started: Callable[[], None]) -> None:
@@ -174,7 +226,7 @@ def run(settings: Settings, limited: bool, listener: socket.socket, started: Cal
     house = open_house(settings)
     visitors = Visitors(Limits() if limited else UNLIMITED)
     app = make_app(settings, visitors, house)
-    config = serving(app, visitors, log_level="warning", timeout_graceful_shutdown=5)
+    config = serving(app, visitors, settings.proxies, log_level="warning", timeout_graceful_shutdown=5)
     tune()
     with contextlib.suppress(KeyboardInterrupt):
         Server(config).run(sockets=[listener])

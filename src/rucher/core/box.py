@@ -1,4 +1,4 @@
-"""The box of a game, the third part of the contract beside the rules in `core/game.py`.
+"""The box of a game, the third part of the contract beside the rules in `core/rules.py`.
 
 A game without component files keeps this default. A game with component files uses `core/packs/boxes.py`.
 """
@@ -44,8 +44,24 @@ class GameBox:
         """The content hash of a component pack, given its folder or a known hash. Most games refuse it."""
         raise OptionError("this game takes no component pack")
 
+    def name_of(self, folder: File) -> str:
+        """The content hash of a pack that is not opened."""
+        raise OptionError("this game takes no component pack")
+
+    def shelf_of(self, edition: int) -> Shelf | None:
+        """The files of an edition; None: no packs."""
+        return None
+
     def shelf(self, folder: File | None = None) -> Shelf | None:
         """The files that a new pack starts from, or that the pack in a folder completes; None: no packs."""
+        return None
+
+    def editions(self) -> tuple[str, ...]:
+        """The content hash of each edition of the game's own box, the newest first."""
+        return ()
+
+    def drawn_item(self, folder: File, file: str, table: str, at: int) -> Any:
+        """One item of a pack that is being entered, as `components` has it; None: it is not drawn."""
         return None
 
     def contents(self, pack: str = "") -> Mapping[str, int]:

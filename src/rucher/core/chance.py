@@ -32,7 +32,7 @@ class Chance:
         self.shown: list[tuple[int, int]] = []  # secrets that were shown, and to which seats (core.secrets)
 
     def begin(self) -> None:
-        """Start the record of one action."""
+        """Start the record of the draws of one action."""
         self.drawn, self.sources, self.audiences, self.shown = [], [], [], []
 
     @property
@@ -76,17 +76,18 @@ class Chance:
         return what
 
     def _next(self, source: str, items: Sequence[int]) -> int:
+        """The next item of a draw: kept, dictated by a script, or at random."""
         # Kept items are used up even where a script dictates: a replay must end with the same kept items.
-        kept = self._kept(source, items)
+        kept = self._kept(source, items) if self.kept else None
         if self._script:
             what = self._script.pop()
             if what not in items:
-                raise ChanceError(f"the script draws {what} from {source}, which does not hold it")
+                raise ChanceError(f"the recorded draw {what} is not in {source}")
             return what
         return items[self._index(source, len(items))] if kept is None else kept
 
     def _index(self, source: str, count: int) -> int:
-        """A fresh number below the count."""
+        """A fresh random number below the count."""
         return self._random.randrange(count)
 
     def _kept(self, source: str, items: Sequence[int]) -> int | None:
@@ -195,7 +196,7 @@ class ThinkingChance(StreamedChance):
         return items[self._index(source, len(items))]
 
     def show(self, what: int, seats: int) -> None:
-        """Nobody sees what is only imagined."""
+        """Record nothing: nobody sees what is only imagined."""
 
 
 class _Fork(Exception):
@@ -208,6 +209,7 @@ class _Fork(Exception):
 
 class _Explorer(Chance):
     def _next(self, source: str, items: Sequence[int]) -> int:
+        """The next item of a draw; stops at the first one that no script dictates."""
         if not self._script:
             raise _Fork(items)
         return super()._next(source, items)

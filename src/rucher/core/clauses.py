@@ -32,7 +32,7 @@ class Clause(msgspec.Struct, frozen=True):
     chapter: str
 
 
-def read(page: Path) -> dict[str, Clause]:
+def read_rules_page(page: Path) -> dict[str, Clause]:
     """The clauses of a rules page by number, in the order of the page."""
     clauses: dict[str, Clause] = {}
     chapter, title_of_chapter, place = 0, "", 0
@@ -54,6 +54,7 @@ def read(page: Path) -> dict[str, Clause]:
 
 
 def _sections(page: Path) -> Iterator[tuple[str, str, str]]:
+    """The number, title and text of each clause of a rules page."""
     _, *blocks = re.split(r"^(?=##)", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
     for block in blocks:
         heading, _, text = block.partition("\n")
@@ -63,7 +64,7 @@ def _sections(page: Path) -> Iterator[tuple[str, str, str]]:
         yield found[1] or found[3], found[2] or found[4], text.strip()
 
 
-def check_same(one: dict[str, Clause], other: dict[str, Clause]) -> None:
+def check_same_clauses(one: dict[str, Clause], other: dict[str, Clause]) -> None:
     """Check that both languages have the same clause numbers in the same order."""
     if list(one) != list(other):
         odd = sorted(one.keys() ^ other.keys()) or "their order"
@@ -73,9 +74,9 @@ def check_same(one: dict[str, Clause], other: dict[str, Clause]) -> None:
 def rules_of(game: str) -> dict[str, dict[str, Clause]]:
     """A game's clauses in each language."""
     folder = Path(__file__).parents[1] / "games" / game
-    pages = {lang: read(folder / f"rules.{lang}.md") for lang in LANGUAGES}
+    pages = {lang: read_rules_page(folder / f"rules.{lang}.md") for lang in LANGUAGES}
     for page in pages.values():
-        check_same(pages[LANGUAGES[0]], page)
+        check_same_clauses(pages[LANGUAGES[0]], page)
     return pages
 
 
@@ -91,8 +92,11 @@ def cited(paths: Iterable[Path]) -> dict[str, set[str]]:
 
 
 def _strings(call: ast.Call, path: Path) -> list[str]:
+    """The strings of a test's citation: the game and its clauses."""
     values = [node.value for node in call.args if isinstance(node, ast.Constant)]
     strings = [value for value in values if isinstance(value, str)]
     if len(strings) != len(call.args) or len(strings) < 2 or call.keywords:
-        raise BadCitation(f"{path}:{call.lineno}: {ast.unparse(call)}")
+        raise BadCitation(
+            f"{path}:{call.lineno}: {ast.unparse(call)}: write the game, then its clauses, as strings"
+        )
     return strings

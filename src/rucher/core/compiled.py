@@ -71,14 +71,17 @@ class KernelFinder(MetaPathFinder):
 
 
 def _is_extension(file: Path) -> bool:
+    """Is this the file of a compiled module?"""
     return file.name.endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def _source_of(extension: Path) -> Path:
+    """The source that a compiled module was made from."""
     return extension.with_name(extension.name.partition(".")[0] + ".py")
 
 
 def _status(file: Path) -> Status:
+    """Does a kernel run from its source, compiled, or compiled from an older source?"""
     if not _is_extension(file):
         return "source"
     record = record_of(file)

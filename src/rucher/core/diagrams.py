@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from rucher.core.clauses import read
+from rucher.core.clauses import read_rules_page
 from rucher.core.errors import RucherError
 from rucher.core.game import AnyGame
 from rucher.core.sentence import Sentence
@@ -68,7 +68,7 @@ def read_diagrams(game: AnyGame, file: Path) -> tuple[Diagram, ...]:
         sketches = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Sketches).diagram
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
         raise BadDiagram(f"{file.name}: {error}") from None
-    known = read(file.parent / f"rules.{LANGUAGES[0]}.md")
+    known = read_rules_page(file.parent / f"rules.{LANGUAGES[0]}.md")
     return tuple(_marked(game, sketch, f"{file.name}: {sketch.clause}", known.keys()) for sketch in sketches)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rucher.core.types import Refusal
@@ -12,9 +12,30 @@ if TYPE_CHECKING:
 class RucherError(Exception):
     """The parent of every error raised on purpose."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As an error crosses from one process to another: whatever its class was made from."""
+        return _made_again, (type(self), self.args), self.__dict__
+
+    def told(self, lang: str) -> str:
+        """The message in a language, where the error knows it; else in English."""
+        return str(self)
+
+
+def _made_again(kind: type[RucherError], said: tuple[Any, ...]) -> RucherError:
+    """An error of a kind that says the same."""
+    return kind.__new__(kind, *said)
+
 
 class OptionError(RucherError):
     """An unknown game, preset, option or value."""
+
+
+class UnknownSeat(RucherError, ValueError):
+    """A seat that the table of this match does not have."""
+
+    def __init__(self, seat: object, seats: int) -> None:
+        super().__init__(f"{seat!r} is not a seat of this match; seats are 0 to {seats - 1}")
+        self.seat, self.seats = seat, seats
 
 
 class UnreadableAction(RucherError):
@@ -33,8 +54,11 @@ class IllegalAction(RucherError):
     """A readable action that the rules refuse; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.code} (rule {refusal.clause})")
+        super().__init__(refusal)
         self.refusal = refusal
+
+    def __str__(self) -> str:
+        return str(self.refusal)
 
 
 class BarrierError(RucherError):
@@ -43,6 +67,10 @@ class BarrierError(RucherError):
 
 class NothingToUndo(BarrierError):
     """There is no action to take back."""
+
+
+class BotError(RucherError):
+    """A bot that cannot be made, or that answers with something that cannot be played."""
 
 
 class ChanceError(RucherError):
@@ -59,6 +87,14 @@ class TooLong(LoadError):
     def __init__(self, actions: int, most: int) -> None:
         super().__init__(f"{actions} actions are more than are taken here ({most})")
         self.actions, self.most = actions, most
+
+
+class SeveralGames(LoadError):
+    """A file with several games, of which one must be chosen."""
+
+    def __init__(self, games: int) -> None:
+        super().__init__(f"this file holds {games} games: choose one by its number")
+        self.games = games
 
 
 class UnknownGame(LoadError, OptionError):

@@ -1,7 +1,4 @@
-"""The contract of a game: the methods every game must write, and those core derives. Read this file first.
-
-A game is a set of rules over plain data. It holds no match: every method is given the state (or a seat's
-view of it, which is the same type with hidden items replaced by Unknown) and answers a question about it.
+"""What everybody asks of a game: the rules that it states, and what core derives from them.
 
     state = game.setup(options, chance)
     while decision := game.decision(state):
@@ -11,125 +8,59 @@ view of it, which is the same type with hidden items replaced by Unknown) and an
         game.apply(state, seat, action, chance, emit)
     print(game.outcome(state), game.score(state))
 
-Its types are in `core/types.py`. `game.words` describes everything in sentences (`core/words.py`),
-`game.box` holds its components (`core/box.py`); a game without either is still playable everywhere.
+What a game must state is in `core/rules.py`.
 """
 
 from __future__ import annotations
 
 import copy
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, final
+from collections.abc import Hashable, Sequence
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias, final
 
-from rucher.core.box import GameBox
 from rucher.core.chance import Chance
 from rucher.core.errors import UnknownVersion
-from rucher.core.secrets import resample
-from rucher.core.shapes import shape_of
-from rucher.core.types import (
-    Action,
-    Decision,
-    Emit,
-    GameInfo,
-    Options,
-    Outcome,
-    Refusal,
-    Scores,
-    Seat,
-    State,
-    TurnKey,
-)
-from rucher.core.words import Words
+from rucher.core.rules import A, Rules, S
+from rucher.core.secrets import Hidden, mask, resample
+from rucher.core.sentence import Sentence
+from rucher.core.shapes import Shape, shape_of
+from rucher.core.types import Refusal, Seat
 
-S = TypeVar("S", bound=State)
-A = TypeVar("A", bound=Action)
+REMEMBERED: Final = 8_192  # spelled actions of a game, about a kilobyte each
 
 
-class Game(ABC, Generic[S, A]):
-    """The rules of one game. A game writes the abstract methods; core derives the rest."""
+class Spelled(NamedTuple):
+    """An action as players meet it: its notation, its touches, and its sentence where there is one."""
 
-    info: ClassVar[GameInfo]
-    options_type: ClassVar[type[Options]]
-    state_type: ClassVar[type[State]]
-    action_type: ClassVar[Any]  # the union of the game's actions
-    event_type: ClassVar[Any]  # the union of its events
-    words: Words = Words()
-    box: GameBox = GameBox()
+    notation: str
+    touches: tuple[str, ...]
+    said: Sentence | None
+
+
+class Game(Rules[S, A]):
+    """A game that can be played: its class writes the methods of `Rules`, and inherits these."""
+
+    _shape: ClassVar[Shape]  # copies and masks its states
 
     def __init__(self) -> None:
-        self.version = self.info.versions[-1]  # of the rules: `setup` writes it into the state
+        self.version = self.info.versions[-1]
+        self._spelled: dict[tuple[A, Hashable], Spelled] = {}
 
     def __init_subclass__(cls) -> None:
         """Raise an error at import if the game has a secret that no zone declares."""
         super().__init_subclass__()
         if "state_type" in cls.__dict__:
-            shape_of(cls.state_type)
+            cls._shape = shape_of(cls.state_type)
         if "event_type" in cls.__dict__:
             shape_of(cls.event_type, zones_required=False)
 
-    # -- what a game must write --------------------------------------------------------------------------
+    # -- what a game may do in its own way ---------------------------------------------------------------
 
-    @abstractmethod
-    def setup(self, options: Any, chance: Chance) -> S:
-        """The state at the start of a match."""
+    def obvious(self, view: S, seat: Seat) -> A | None:
+        """The answer that a table gives for an asked seat, as an ordinary action; None: the seat is asked.
 
-    @abstractmethod
-    def decision(self, view: S) -> Decision | None:
-        """The open question and the seats that must answer it; None when the game is over."""
-
-    @abstractmethod
-    def candidates(self, view: S, seat: Seat) -> Iterable[A]:
-        """A cheap superset of the legal actions, in an order that depends on the view alone."""
-
-    @abstractmethod
-    def check(self, view: S, seat: Seat, action: A) -> Refusal | None:
-        """Why an action is illegal for a seat that is asked now; None where it is legal. Changes nothing."""
-
-    @abstractmethod
-    def apply(self, state: S, seat: Seat, action: A, chance: Chance, emit: Emit = None) -> None:
-        """Change the state by a legal action, and emit its events if `emit` is set."""
-
-    @abstractmethod
-    def score(self, state: S) -> Scores:
-        """Points by seat and category, at any moment."""
-
-    @abstractmethod
-    def outcome(self, state: S) -> Outcome | None:
-        """The ranks and the reason of the end; None while the game goes on."""
-
-    @abstractmethod
-    def write(self, view: S, action: A) -> str:
-        """The action in the game's notation."""
-
-    @abstractmethod
-    def read(self, view: S, seat: Seat, text: str) -> A:
-        """Parse an action from its notation; UnreadableAction where the text is not an action."""
-
-    @abstractmethod
-    def touches(self, view: S, action: A) -> tuple[str, ...]:
-        """The touches that play an action, in order: ("piece:wA1", "cell:2,-1")."""
-
-    @abstractmethod
-    def read_touches(self, view: S, seat: Seat, touches: Sequence[str]) -> A | Refusal | None:
-        """The action that touches mean, legal or not; None if more are needed; a refusal if none can help."""
-
-    @abstractmethod
-    def domains(self, view: S) -> Mapping[str, Sequence[Any]]:
-        """Values to try for each field name of the actions, near the board, illegal values included."""
-
-    def inventory(self, view: S) -> dict[str, Sequence[int]]:
-        """All items of the box, for each kind of item that lies in a zone."""
-        return {}
-
-    def turn_key(self, view: S) -> TurnKey | None:
-        """The turn that is being played, the same for all its questions, also those to other seats.
-
-        None while the game is being set up, and in a game without turns.
+        It is asked after an action of the same seat. Rules and records know nothing of it.
         """
         return None
-
-    # -- what core derives -------------------------------------------------------------------------------
 
     def legal(self, view: S, seat: Seat) -> list[A]:
         """Every legal action of a seat. A game may override this with a faster method of equal result."""
@@ -140,25 +71,51 @@ class Game(ABC, Generic[S, A]):
     def resample(self, view: S, seat: Seat, chance: Chance) -> S:
         """A full state that agrees with all the seat knows; every possible state is equally likely."""
         state = self.clone(view)
-        resample(shape_of(self.state_type).slots(state), self.inventory(view), chance)
+        resample(self._shape.slots(state), self.inventory(view), chance)
         return state
 
-    def if_asked(self, view: S, seat: Seat) -> S | None:
-        """A copy of the view as if this seat were asked now, to plan its answer; None: nobody can say."""
+    def spelled_by(self, view: S, action: A) -> Hashable | None:
+        """All that the notation, touches and sentence of an action depend on besides the action itself.
+
+        None: more than is worth naming. What a game names here lets core remember how actions are spelled.
+        """
         return None
+
+    # -- the same for every game ------------------------------------------------------------------------
 
     @final
     def refusal(self, view: S, seat: Seat, action: A) -> Refusal | None:
         """Why a seat may not play an action now, its turn included; None where it is legal."""
-        return self.turn_refusal(view, seat) or self.check(view, seat, action)
+        refusal = self.turn_refusal(view, seat) or self.check(view, seat, action)
+        return refusal and refusal.of_game(self)
 
     @final
     def turn_refusal(self, view: S, seat: Seat) -> Refusal | None:
         """Why a seat may not play at all now; None where it is asked."""
         decision = self.decision(view)
         if decision is None:
-            return Refusal("game_over", self.info.end_clause)
-        return None if seat in decision.asked else Refusal("not_your_turn", self.info.turn_clause)
+            return Refusal("game_over", self.info.end_clause).of_game(self)
+        if seat in decision.asked:
+            return None
+        return Refusal("not_your_turn", self.info.turn_clause).of_game(self)
+
+    @final
+    def spell(self, view: S, action: A) -> Spelled:
+        """The notation, touches and sentence of an action; most stay as they are from turn to turn."""
+        rest = self.spelled_by(view, action)
+        if rest is None:
+            return self._spell(view, action)
+        found = self._spelled.get((action, rest))
+        if found is None:
+            if len(self._spelled) >= REMEMBERED:
+                self._spelled.clear()
+            found = self._spelled[action, rest] = self._spell(view, action)
+        return found
+
+    def _spell(self, view: S, action: A) -> Spelled:
+        """The notation, the touches and the sentence of an action."""
+        said = self.words.describe_action(view, action)
+        return Spelled(self.write(view, action), self.touches(view, action), said)
 
     @final
     def attempt(self, view: S, seat: Seat, touches: Sequence[str]) -> A | Refusal | None:
@@ -166,20 +123,35 @@ class Game(ABC, Generic[S, A]):
         if refusal := self.turn_refusal(view, seat):
             return refusal
         spelled = self.read_touches(view, seat, touches)
-        if spelled is None or isinstance(spelled, Refusal):
-            return spelled
-        return self.check(view, seat, spelled) or spelled
+        if spelled is None:
+            return None
+        refusal = spelled if isinstance(spelled, Refusal) else self.check(view, seat, spelled)
+        return refusal.of_game(self) if refusal else spelled
 
     @final
     def view(self, state: S, seat: Seat | None) -> S:
         """The part of the state that a seat (None: a spectator) may know."""
-        seen: S = shape_of(self.state_type).view(state, seat)
+        seen: S = self._shape.view(state, seat)
         return seen
 
     @final
     def glimpse(self, state: S, seat: Seat | None) -> S:
-        """A view to read now and not to keep: the state itself where the game has no secrets."""
-        return self.view(state, seat) if shape_of(self.state_type).has_secrets else state
+        """A view to read now, not to change or keep: it shares with the state all that hides nothing."""
+        if not self._shape.has_secrets:
+            return state
+        seen: S = self._shape.glimpse(state, seat)
+        state.share_caches(seen)
+        return seen
+
+    @final
+    def knows_more(self, state: S, seat: Seat, others: Sequence[Seat]) -> bool:
+        """Does a seat see an item that one of the others has not seen?"""
+        unseen = mask(*others)
+        return any(
+            content.known_to(seat) and content.seen & unseen != unseen
+            for slot in self._shape.slots(state)
+            if isinstance(content := slot.content, Hidden)
+        )
 
     @final
     def clone(self, state: S) -> S:
@@ -191,7 +163,7 @@ class Game(ABC, Generic[S, A]):
     @final
     def bare_clone(self, state: S) -> S:
         """A clone without caches, to keep: they are computed again when they are needed."""
-        made: S = shape_of(self.state_type).clone(state)
+        made: S = self._shape.clone(state)
         return made
 
     @final
@@ -202,7 +174,7 @@ class Game(ABC, Generic[S, A]):
         if version not in self.info.versions:
             raise UnknownVersion(self.info.id, version, self.info.versions)
         made = copy.copy(self)
-        made.version = version
+        made.version, made._spelled = version, {}
         return made
 
 

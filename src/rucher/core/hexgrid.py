@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
 Hex: TypeAlias = tuple[int, int]
@@ -40,7 +40,7 @@ def distance(a: Hex, b: Hex) -> int:
 
 
 def rotate(cell: Hex, sixths: int) -> Hex:
-    """A cell turned about the origin by sixths of a turn, counter-clockwise."""
+    """A cell of the hex grid turned about the origin by sixths of a turn, counter-clockwise."""
     q, r = cell
     for _ in range(sixths % 6):
         q, r = q + r, -q
@@ -81,3 +81,17 @@ def path(start: Hex, end: Hex, open_to: Callable[[Hex], bool]) -> list[Hex] | No
                 came[step] = cell
                 queue.append(step)
     return None
+
+
+def draw_in_text(cells: Mapping[Hex, str]) -> str:
+    """Cells as rows of short texts: four columns each, every row half a cell to the side of the next."""
+    if not cells:
+        return ""
+    west = min(4 * q + 2 * r for q, r in cells)
+    rows = []
+    for row in range(min(r for _, r in cells), max(r for _, r in cells) + 1):
+        line = ""
+        for q, r in sorted(cell for cell in cells if cell[1] == row):
+            line = line.ljust(4 * q + 2 * r - west) + cells[q, r]
+        rows.append(line)
+    return "\n".join(rows)

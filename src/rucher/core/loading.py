@@ -9,8 +9,9 @@ import msgspec
 from rucher.core.chance import Chance
 from rucher.core.errors import ChanceError, LoadError, OptionError, RucherError, TooLong
 from rucher.core.game import AnyGame
-from rucher.core.match import FORMAT, Entry, Match, Record, TableEnd
+from rucher.core.match import Match
 from rucher.core.options import read_options, stored_options
+from rucher.core.records import FORMAT, Entry, Record, TableEnd
 from rucher.core.types import Options
 
 MAX_BYTES = 4_000_000
@@ -49,6 +50,7 @@ def load_match(
 
 
 def _replay(record: Record, game: AnyGame, options: Options, chance: Chance) -> Match:
+    """Play the actions of a saved match again; an error says at which one the rules object."""
     where = "setup"
     try:
         chance.follow(record.setup)
@@ -64,6 +66,7 @@ def _replay(record: Record, game: AnyGame, options: Options, chance: Chance) -> 
         raise LoadError(f"{where}: {error}") from None
     chance.kept = record.kept
     match.ended = _checked(record.ended, match)
+    match.foreseen = record.foreseen
     return match
 
 
@@ -71,13 +74,12 @@ def _checked(ended: TableEnd | None, match: Match) -> TableEnd | None:
     """The end that the people agreed; LoadError where the rules had ended the match, or the seat is wrong."""
     if ended is None:
         return None
-    seats = range(len(match.game.score(match.state).seats))
     if match.decision is None or (ended.seat is None) != (ended.how == "agreed"):
         raise LoadError(
-            "it says that the people ended it, but the rules had ended it, or the seat does not fit"
+            "the file says that the players ended the match, but its rules or its seats say otherwise"
         )
-    if ended.seat is not None and ended.seat not in seats:
-        raise LoadError(f"it says that seat {ended.seat} ended it, but there is no such seat")
+    if ended.seat is not None and ended.seat not in range(match.seats):
+        raise LoadError(f"the file says that seat {ended.seat} ended the match, but there is no such seat")
     return ended
 
 
@@ -91,11 +93,13 @@ def _touch(entry: Entry, at: int) -> int | None:
 
 
 def _all_drawn(chance: Chance, drawn: list[int], recorded: list[int]) -> None:
+    """Check that a saved action drew what its record says."""
     if chance.script_left or drawn != recorded:
         raise ChanceError("the recorded draws are not those the rules ask for")
 
 
 def _check_limits(data: bytes) -> None:
+    """Refuse the text of a saved match that is too long or too deep."""
     if len(data) > MAX_BYTES:
         raise LoadError(f"{len(data)} bytes is more than a match can hold ({MAX_BYTES})")
     depth = deepest = 0
@@ -112,4 +116,4 @@ def _check_limits(data: bytes) -> None:
         elif byte in b"]}":
             depth -= 1
     if deepest > MAX_DEPTH:
-        raise LoadError(f"nested {deepest} deep, at most {MAX_DEPTH}")
+        raise LoadError(f"it is nested {deepest} levels deep; at most {MAX_DEPTH} are allowed")

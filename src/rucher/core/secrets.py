@@ -22,6 +22,8 @@ import msgspec
 if TYPE_CHECKING:
     from rucher.core.chance import Chance
 
+__all__ = ["EVERYONE", "NOBODY", "OWNER", "UNKNOWN", "Hidden", "bag", "choice", "reveal", "shown", "zone"]
+
 UNKNOWN = -1  # stands in a view for an item that the seat has not seen
 
 NOBODY = 0
@@ -31,7 +33,7 @@ SPECTATOR = 30  # the bit of the spectators
 
 
 def bit(seat: int | None) -> int:
-    """The bit of a seat, or (None) of the spectators."""
+    """The bit of a seat in an audience, or (None) of the spectators."""
     if seat is None:
         return 1 << SPECTATOR
     if not 0 <= seat < SPECTATOR:
@@ -40,7 +42,7 @@ def bit(seat: int | None) -> int:
 
 
 def mask(*seats: int | None) -> int:
-    """The mask of some seats."""
+    """The mask of an audience, from its seats."""
     bits = NOBODY
     for seat in seats:
         bits |= bit(seat)
@@ -50,17 +52,12 @@ def mask(*seats: int | None) -> int:
 class Hidden(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """An item and the mask of the seats that have seen it."""
 
-    what: int
-    seen: int = NOBODY
+    what: int  # the item; UNKNOWN in a view that has not seen it
+    seen: int = NOBODY  # the mask
 
     def known_to(self, seat: int | None) -> bool:
         """Has this seat (None: a spectator) seen it?"""
         return bool(self.seen & bit(seat))
-
-
-def masked(item: Hidden, viewer: int) -> Hidden:
-    """The item as a viewer sees it; `viewer` is a mask."""
-    return item if item.seen & viewer else Hidden(UNKNOWN, item.seen)
 
 
 @dataclass(frozen=True)
@@ -81,7 +78,7 @@ def zone(kind: str, audience: int) -> Zone:
 
 
 def bag(kind: str) -> Zone:
-    """Items of a kind in no order, seen by nobody."""
+    """A zone of items in no order, seen by nobody."""
     return Zone(kind, NOBODY, is_bag=True)
 
 
@@ -119,14 +116,14 @@ class Slot:
 
     @property
     def content(self) -> Hidden | int:
-        """The content of this place now."""
+        """The content of this hidden place now."""
         in_struct = isinstance(self.holder, msgspec.Struct)
         found: Hidden | int = getattr(self.holder, self.key) if in_struct else self.holder[self.key]
         return found
 
     @property
     def item(self) -> int:
-        """The item, or UNKNOWN."""
+        """The item of this hidden place, or UNKNOWN."""
         content = self.content
         return content.what if isinstance(content, Hidden) else content
 

@@ -11,14 +11,22 @@ import functools
 import types
 import typing
 from collections.abc import Callable, Iterator
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
 import msgspec
 
-from rucher.core.secrets import EVERYONE, OWNER, UNKNOWN, Hidden, Slot, Zone, mask, masked
+from rucher.core.secrets import EVERYONE, OWNER, UNKNOWN, Hidden, Slot, Zone, bit, mask
 
-_PLAIN = (int, float, bool, str, bytes, type(None))
-_GENERATED = {"Hidden": Hidden, "Slot": Slot, "masked": masked, "UNKNOWN": UNKNOWN}
+_PLAIN = (int, float, bool, str, bytes, type(None), msgspec.UnsetType)
+How: TypeAlias = Literal["clone", "view", "glimpse"]
+
+
+def _stop(value: Any, kind: type) -> None:
+    """Refuse a value of a subclass: it may have secrets that its field does not declare."""
+    raise TypeError(f"core cannot copy a {type(value).__name__} where a {kind.__name__} is declared")
+
+
+_GENERATED = {"Hidden": Hidden, "Slot": Slot, "UNKNOWN": UNKNOWN, "stop": _stop}
 
 
 class Shape:
@@ -29,51 +37,61 @@ class Shape:
         self._zones_required = zones_required
         self._space: dict[str, Any] = dict(_GENERATED)
         where = getattr(root, "__name__", str(root))
-        self._clone = self._function("clone", "x", self._copy(root, None, "x", view=False, where=where))
-        self._view = self._function("view", "x, b", self._copy(root, None, "x", view=True, where=where))
+        self._clone = self._function("clone", "x", self._copy(root, None, "x", how="clone", where=where))
+        self._view = self._function("view", "x, b", self._copy(root, None, "x", how="view", where=where))
+        self._glimpse = self._function(
+            "glimpse", "x, b", self._copy(root, None, "x", how="glimpse", where=where)
+        )
         # Events are masked, never dealt again: only a state needs its slots.
         finder = _SlotWriter(self._space).struct(root, owned=False) if zones_required else None
         self._find_slots = self._space[finder] if finder else None
 
     def clone(self, value: Any) -> Any:
-        """A copy that shares no mutable part with the original."""
+        """A copy of a state that shares no mutable part with the original."""
         return self._clone(value)
 
     def view(self, value: Any, *seats: int | None) -> Any:
         """A copy with Unknown in place of each item that none of the seats (None: a spectator) has seen."""
         return self._view(value, mask(*seats))
 
+    def glimpse(self, value: Any, seat: int | None) -> Any:
+        """A view that shares with the value every part without secrets: to be read before that changes."""
+        return self._glimpse(value, bit(seat))
+
     def slots(self, value: Any) -> list[Slot]:
-        """Every place of every zone, in a fixed order."""
+        """Every place of every zone of a state, in a fixed order."""
         found: list[Slot] = []
         if self._find_slots:
             self._find_slots(value, found, None)
         return found
 
     def _function(self, name: str, args: str, expression: str) -> Callable[..., Any]:
+        """A generated function that returns one expression."""
         return _define(self._space, name, args, f" return {expression}")
 
-    def _copy(self, kind: Any, zone: Zone | None, x: str, *, view: bool, where: str) -> str:
-        """An expression that copies the value of the expression x; in a view, masked for the viewer b."""
+    def _copy(self, kind: Any, zone: Zone | None, x: str, *, how: How, where: str) -> str:
+        """An expression that copies the value of the expression x, masked for the viewer b but in a clone."""
         kind, zone = _unwrap(kind, zone)
         if zone is not None:
             _check_zone(kind, zone, where)
         if kind is Hidden:
             if zone is None and self._zones_required:
                 raise TypeError(f"{where}: Hidden items must lie in a declared zone (core.secrets)")
-            return f"masked({x}, b)" if view else x
+            return x if how == "clone" else f"({x} if {x}.seen & b else Hidden(UNKNOWN, {x}.seen))"
         if zone is not None and zone.is_bag:
-            return f"[UNKNOWN] * len({x})" if view else f"{x}[:]"
-        if _immutable(kind) and not (view and _secret(kind)):
+            return f"{x}[:]" if how == "clone" else f"[UNKNOWN] * len({x})"
+        secret = _secret(kind)
+        if (_immutable(kind) and not (secret and how != "clone")) or (how == "glimpse" and not secret):
             return x
-        return self._copy_container(kind, zone, x, view=view, where=where)
+        return self._copy_container(kind, zone, x, how=how, where=where)
 
-    def _copy_container(self, kind: Any, zone: Zone | None, x: str, *, view: bool, where: str) -> str:
+    def _copy_container(self, kind: Any, zone: Zone | None, x: str, *, how: How, where: str) -> str:
+        """The expression that copies or masks a list, tuple or dict."""
         origin, args = get_origin(kind), get_args(kind)
         y = f"{x}_" if x.isidentifier() else "y"
 
         def inner(of: Any) -> str:
-            return self._copy(of, zone, y, view=view, where=where)
+            return self._copy(of, zone, y, how=how, where=where)
 
         if origin is list:
             item = inner(args[0])
@@ -84,35 +102,82 @@ class Shape:
             item = inner(args[1])
             return f"{x}.copy()" if item == y else f"{{k_{y}: {item} for k_{y}, {y} in {x}.items()}}"
         if origin in (Union, types.UnionType):
-            return self._copy_union(args, x, zone, view=view, where=where)
+            return self._copy_union(args, x, zone, how=how, where=where)
         if _is_struct(kind):
-            return f"{self._struct(kind, view=view)}({x}{', b' if view else ''})"
+            return f"{self._struct(kind, how=how)}({x}{'' if how == 'clone' else ', b'})"
         raise TypeError(f"{where}: core cannot copy a {kind!r}; use Structs, lists, dicts and plain values")
 
-    def _copy_union(self, args: tuple[Any, ...], x: str, zone: Zone | None, *, view: bool, where: str) -> str:
+    def _copy_union(self, args: tuple[Any, ...], x: str, zone: Zone | None, *, how: How, where: str) -> str:
+        """The expression that copies or masks a value of several types."""
         parts = [a for a in args if a is not type(None)]
         if len(parts) == 1:
-            inner = self._copy(parts[0], zone, x, view=view, where=where)
+            inner = self._copy(parts[0], zone, x, how=how, where=where)
             return f"(None if {x} is None else {inner})"
         table: dict[Any, Any] = {}
         for part in parts:
-            made = self._copy(part, zone, "x", view=view, where=where)
-            table[_class_of(part, where)] = self._function(f"of{len(self._space)}", "x, b=0", made)
+            made = self._copy(part, zone, "x", how=how, where=where)
+            whole = self._space.get(made.partition("(")[0]) if made.endswith(("(x)", "(x, b)")) else None
+            found = whole or self._function(f"of{len(self._space)}", "x" if how == "clone" else "x, b", made)
+            table[_class_of(part, where)] = found
         name = _constant(self._space, table)
-        call = f"{name}[{x}.__class__]({x}{', b' if view else ''})"
+        call = f"{name}[{x}.__class__]({x}{'' if how == 'clone' else ', b'})"
         return f"(None if {x} is None else {call})" if type(None) in args else call
 
-    def _struct(self, kind: Any, *, view: bool) -> str:
-        name = f"{'view' if view else 'clone'}_{kind.__name__}_{id(kind)}"
+    def _struct(self, kind: Any, *, how: How) -> str:
+        """The name of the generated function that copies or masks a Struct."""
+        name = f"{how}_{kind.__name__}_{id(kind)}"
         if name not in self._space:
             self._space[name] = None  # a Struct may hold itself
-            fields = ", ".join(
-                f"{f}={self._copy(hint, None, f'x.{f}', view=view, where=f'{kind.__name__}.{f}')}"
-                for f, hint in _fields(kind)
-            )
+            hints = dict(_fields(kind))
+            fields = {
+                f: self._copy(hint, None, f"x.{f}", how=how, where=f"{kind.__name__}.{f}")
+                for f, hint in hints.items()
+            }
             made = _constant(self._space, kind)
-            self._function(name, "x, b" if view else "x", f"{made}({fields})")
+            body = f" if x.__class__ is not {made}: stop(x, {made})\n"
+            body += _shared_if_seen(kind) if how == "glimpse" else ""
+            changed = {f: copied for f, copied in fields.items() if copied != f"x.{f}"}
+            if changed and kind.__struct_config__.frozen:
+                body += f" return {made}({', '.join(f'{f}={copied}' for f, copied in fields.items())})"
+            else:  # cheaper than a call with every field; what is cached beside them is not copied
+                body += " s = x.__copy__()\n"
+                for field, copied in changed.items():
+                    unseen = _if_unseen(hints[field], f"x.{field}") if how == "glimpse" else ""
+                    body += unseen.format(f"s.{field} = {copied}") or f" s.{field} = {copied}\n"
+                body += " return s"
+            _define(self._space, name, "x" if how == "clone" else "x, b", body)
         return name
+
+
+def _hidden_lists(kind: Any) -> dict[str, Zone | None]:
+    """The fields of a Struct class that hold its secrets, if they all are lists of items; else none."""
+    secret = {field: _unwrap(hint, None) for field, hint in _fields(kind) if _secret(hint)}
+    plain = all(inner == list[Hidden] for inner, _ in secret.values())
+    return {field: zone for field, (_, zone) in secret.items()} if plain else {}
+
+
+def _shared_if_seen(kind: Any) -> str:
+    """Statements that return x itself to a viewer who has seen all its items; empty where that is rare."""
+    if not (secret := _hidden_lists(kind)):
+        return ""
+    items = " + ".join(f"x.{field}" for field in secret)
+    return f" for y in {items}:\n  if not y.seen & b: break\n else: return x\n"
+
+
+def _if_unseen(kind: Any, x: str) -> str:
+    """Statements that do {} if b has not seen an item in x, a list of Structs. Empty where that is usual."""
+    if get_origin(kind) is not list:
+        return ""
+    inner = get_args(kind)[0]
+    parts = get_args(inner) if get_origin(inner) in (Union, types.UnionType) else (inner,)
+    lists = [_hidden_lists(part) if _is_struct(part) and part is not Hidden else {} for part in parts]
+    if not lists[0] or any(found.keys() != lists[0].keys() for found in lists):
+        return ""
+    if any(zone is None or zone.audience == OWNER for found in lists for zone in found.values()):
+        return ""
+    items = " + ".join(f"y.{field}" for field in lists[0])
+    seen = f" for y in {x}:\n  for z in {items}:\n   if not z.seen & b: break\n  else: continue\n"
+    return seen + "  {}\n  break\n"
 
 
 class _SlotWriter:
@@ -180,23 +245,27 @@ def _by_seat(item: Any, zone: Zone | None) -> bool:
 
 
 def _define(space: dict[str, Any], name: str, args: str, body: str) -> Callable[..., Any]:
+    """Compile a generated function."""
     exec(compile(f"def {name}({args}):\n{body}\n", f"<generated {name}>", "exec"), space)
     made: Callable[..., Any] = space[name]
     return made
 
 
 def _constant(space: dict[str, Any], value: Any) -> str:
+    """The name under which generated code finds a value."""
     name = f"const{len(space)}"
     space[name] = value
     return name
 
 
 def _fields(kind: Any) -> list[tuple[str, Any]]:
+    """The fields of a Struct with their types."""
     hints = typing.get_type_hints(kind, include_extras=True)
     return [(f, hints[f]) for f in kind.__struct_fields__]
 
 
 def _is_struct(kind: Any) -> bool:
+    """Is this type a Struct?"""
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
@@ -229,6 +298,7 @@ def _leaves(kind: Any) -> Iterator[Any]:
 
 
 def _check_zone(kind: Any, zone: Zone, where: str) -> None:
+    """Check that a zone is declared on a type that it fits."""
     if zone.is_bag:
         if kind != list[int]:
             raise TypeError(f"{where}: a bag is a list[int]")
@@ -241,10 +311,12 @@ def _check_zone(kind: Any, zone: Zone, where: str) -> None:
 
 
 def _is_item(kind: Any) -> bool:
+    """Is this type one item, which a zone may hide?"""
     return get_origin(kind) not in (list, tuple, dict) and set(_leaves(kind)) <= {int, Hidden, type(None)}
 
 
 def _immutable(kind: Any, seen: frozenset[Any] = frozenset()) -> bool:
+    """Can a value of this type never change, so that copies may share it?"""
     kind, _ = _unwrap(kind, None)
     origin, args = get_origin(kind), get_args(kind)
     if kind in _PLAIN or kind in seen or origin is Literal or kind is Hidden:
@@ -259,6 +331,7 @@ def _immutable(kind: Any, seen: frozenset[Any] = frozenset()) -> bool:
 
 
 def _secret(kind: Any, seen: frozenset[Any] = frozenset()) -> bool:
+    """May a value of this type hide something?"""
     kind, zone = _unwrap(kind, None)
     if kind is Hidden or (zone is not None and zone.is_bag):
         return True

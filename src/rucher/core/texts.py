@@ -115,6 +115,7 @@ def parse(source: str) -> tuple[str | Slot, ...]:
 
 
 def _part(part: str, source: str) -> str | Slot:
+    """One part of a message: words, or a slot for a parameter."""
     if not set("{}") & set(part):
         return part
     if slot := re.fullmatch(r"\{(\w+)(?:([:|?])([^{}]+))?\}", part):
@@ -127,6 +128,7 @@ def _part(part: str, source: str) -> str | Slot:
 
 
 def _messages(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
+    """The messages of a catalog with their keys, from nested tables."""
     for name, value in table.items():
         key = prefix if prefix and name == "text" else f"{prefix}.{name}".lstrip(".")
         if isinstance(value, Mapping):
@@ -138,6 +140,7 @@ def _messages(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[s
 
 
 def _capital(words: str) -> str:
+    """The words with a capital at the beginning."""
     return words[:1].upper() + words[1:]
 
 
@@ -165,6 +168,7 @@ class Catalog:
         return catalog
 
     def _add(self, raw: dict[str, object]) -> None:
+        """Add the grammar, nouns, adjectives and messages of a file to the catalog."""
         self.grammar = msgspec.convert(raw.pop("grammar", self.grammar), Grammar)
         nouns = msgspec.convert(raw.pop("noun", {}), dict[str, Noun])
         adjectives = msgspec.convert(raw.pop("adjective", {}), dict[str, tuple[str, ...]])
@@ -177,7 +181,7 @@ class Catalog:
             or self.messages.keys() & messages
         )
         if twice:
-            raise BadCatalog(f"already in another file: {sorted(twice)}")
+            raise BadCatalog(f"these keys are in another file already: {sorted(twice)}")
         self.nouns |= nouns
         self.adjectives |= adjectives
         self.messages |= messages
@@ -215,6 +219,7 @@ class Catalog:
         return ", ".join(others) + self.grammar.conjunction + last if others else last
 
     def _fill(self, slot: Slot, value: Parameter) -> str:
+        """The words that fill the slot of a message."""
         if slot.kind == ":":
             return self.phrase(value, slot.forms[0])
         if slot.kind == "|" and not isinstance(value, str | Term | Translated):
@@ -229,6 +234,7 @@ class Catalog:
         raise WrongParameter(f"{value!r} cannot choose a form of {slot.name!r}: {slot.forms}")
 
     def _term(self, term: Term, form: str) -> str:
+        """A noun of the catalog with its article, number and adjective."""
         noun, plural, grammar = self._noun(term), self._is_plural(term), self.grammar
         feminine = noun.gender == "f"
         words = noun.many if plural or noun.one is None else noun.one
@@ -247,29 +253,39 @@ class Catalog:
         return self._article(form, column) + words
 
     def _noun(self, term: Term) -> Noun:
+        """The noun of a term; an error where the catalog does not have it."""
         if term.key not in self.nouns or term.adjective not in (None, *self.adjectives):
             raise UnknownKey(f"no words in {self.lang!r} for {term!r}")
         return self.nouns[term.key]
 
     def _is_plural(self, term: Term) -> bool:
+        """Is a term in the plural?"""
         return self._noun(term).one is None or (
             term.count is not None and self._category(term.count) != "one"
         )
 
     def _vowel(self, words: str) -> bool:
+        """Do these words begin with a vowel, for the article?"""
         return unicodedata.normalize("NFD", words)[:1].lower() in self.grammar.vowels
 
     def _article(self, form: str, column: int) -> str:
+        """An article in the right gender and number."""
         return self.grammar.articles.get(form, _NO_ARTICLE)[column]
 
 
 def check_pair(one: Catalog, other: Catalog) -> None:
     """Check that both languages have the same nouns, adjectives, messages and parameters."""
-    unlike = {*one.nouns} ^ {*other.nouns} | {*one.adjectives} ^ {*other.adjectives}
-    unlike |= {*one.messages} ^ {*other.messages}
-    shared = one.messages.keys() & other.messages
-    if unlike := unlike | {key for key in shared if one.parameters(key) != other.parameters(key)}:
-        raise BadCatalog(f"{one.lang!r} and {other.lang!r} differ: {sorted(unlike)}")
+    faults = []
+    for this, twin in ((one, other), (other, one)):
+        more = {*this.nouns} - {*twin.nouns} | {*this.adjectives} - {*twin.adjectives}
+        more |= {*this.messages} - {*twin.messages}
+        if more:
+            faults.append(f"only {this.lang!r} has {', '.join(sorted(more))}")
+    shared = sorted(one.messages.keys() & other.messages)
+    if unlike := [key for key in shared if one.parameters(key) != other.parameters(key)]:
+        faults.append(f"not the same slots in both: {', '.join(unlike)}")
+    if faults:
+        raise BadCatalog("; ".join(faults))
 
 
 class Texts:

@@ -57,6 +57,7 @@ def why_not(game: AnyGame, view: Any, seat: Seat, path: Path) -> Refusal:
 
 
 def _why_not(game: AnyGame, view: Any, seat: Seat, path: Path) -> Steps[Refusal]:
+    """Find in steps why no legal action begins with these touches."""
     for meant in dict.fromkeys((path, path[-1:])):  # all of it, else the last touch by itself
         for actions in (game.candidates(view, seat), spellings(game, view)):
             refusal = yield from _most_frequent(game, view, seat, meant, actions)
@@ -93,6 +94,7 @@ def action_kinds(game: AnyGame) -> tuple[Any, ...]:
 
 
 def _attempt(game: AnyGame, view: Any, seat: Seat, path: Path) -> Any:
+    """The action or refusal that touches spell; None where they cannot be read."""
     try:
         return game.attempt(view, seat, path)
     except UnreadableAction:

@@ -12,7 +12,8 @@
 
 `box` is the content hash of the box; a game without a box, and an old page, leave the line out.
 A line of the log has the seat, counted from one, and its action; the draws follow ` | `. The last line exists
-only if the people ended the match: `resigned` or `out_of_time` with a seat, or `agreed` for a draw.
+only if the people ended the match: `resigned` or `out_of_time` with a seat, or `agreed` for a draw. A line
+`foreseen` below all says that somebody could know what the match would draw.
 """
 
 from __future__ import annotations
@@ -26,11 +27,13 @@ from rucher.core.chance import Chance
 from rucher.core.errors import LoadError, RucherError, TooLong
 from rucher.core.game import AnyGame
 from rucher.core.loading import MAX_BYTES, load_match
-from rucher.core.match import FORMAT, Entry, Header, Match, Record, TableEnd
+from rucher.core.match import Match
+from rucher.core.records import FORMAT, Entry, Header, Record, TableEnd
 
 TITLE = f"rucher {FORMAT}"
 DRAWS = " | "
 END = "end "
+FORESEEN = "foreseen"
 MOST_LINES = 20_000
 HEAD = 8  # lines of a page that are no actions, at most
 
@@ -50,6 +53,8 @@ def write_transcript(match: Match) -> str:
     if match.ended:
         seat = "" if match.ended.seat is None else f" {match.ended.seat + 1}"
         lines.append(f"{END}{match.ended.how}{seat}")
+    if match.foreseen:
+        lines.append(FORESEEN)
     return "\n".join(lines) + "\n"
 
 
@@ -69,9 +74,12 @@ def read_transcript(text: str, find_game: Callable[[str], AnyGame], chance: Chan
     except ValueError as error:
         raise LoadError(f"in the first lines: {error}") from None
     match = load_match(_encoded(header, setup, []), find_game, Chance(0))
+    foreseen = lines[-1].strip() == FORESEEN
+    if foreseen:
+        lines.pop()
     ended = _ended(lines.pop()) if lines[-1].startswith(END) else None
     log = [_entry(match, number, line) for number, line in enumerate(lines[last + 1 :], last + 2)]
-    return load_match(_encoded(header, setup, log, ended), find_game, chance)
+    return load_match(_encoded(header, setup, log, ended, foreseen), find_game, chance)
 
 
 def read_saved(
@@ -118,6 +126,7 @@ def _entry(match: Match, number: int, line: str) -> Entry:
 
 
 def _value(lines: list[str], index: int, name: str) -> str:
+    """The value after a word at the head of a transcript."""
     found, _, value = (lines[index] if index < len(lines) else "").partition(" ")
     if found != name:
         raise ValueError(f"line {index + 1} must begin with {name!r}")
@@ -125,6 +134,7 @@ def _value(lines: list[str], index: int, name: str) -> str:
 
 
 def _options(text: str) -> dict[str, Any]:
+    """The options in the head of a transcript."""
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
     except (msgspec.MsgspecError, RecursionError) as error:
@@ -132,12 +142,21 @@ def _options(text: str) -> dict[str, Any]:
 
 
 def _drawn(text: str) -> list[int]:
+    """The draws in a line of a transcript."""
     return [int(number) for number in text.split()]
 
 
 def _numbers(draws: list[int]) -> str:
+    """Draws as they are written in a transcript."""
     return " ".join(map(str, draws))
 
 
-def _encoded(header: Header, setup: list[int], log: list[Entry], ended: TableEnd | None = None) -> bytes:
-    return msgspec.json.encode(Record(header, setup, log, ended=ended))
+def _encoded(
+    header: Header,
+    setup: list[int],
+    log: list[Entry],
+    ended: TableEnd | None = None,
+    foreseen: bool = False,
+) -> bytes:
+    """The match of a transcript as JSON."""
+    return msgspec.json.encode(Record(header, setup, log, ended=ended, foreseen=foreseen))

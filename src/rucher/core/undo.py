@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from rucher.core.errors import BarrierError, NothingToUndo
 from rucher.core.types import Seat
 
 
-class Done(NamedTuple):
+class Done(msgspec.Struct, frozen=True, gc=False):
     """An action that was not taken back: who played it, and the facts that an undo needs."""
 
     seat: Seat

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
-from rucher.core.errors import UnknownGame
+from rucher.core.chance import Chance
+from rucher.core.errors import SeveralGames, TooLong, UnknownGame
 from rucher.core.game import AnyGame
+from rucher.core.match import Match
 from rucher.core.packs.entering import game_of
+from rucher.core.packs.files import folder_at
+from rucher.core.transcript import read_saved
+
+__all__ = ["find", "names", "open_pack", "register"]
 
 _PACKAGES = {
     "hive": "rucher.games.hive",
@@ -20,7 +27,7 @@ _REGISTERED: dict[str, AnyGame] = {}
 
 
 def names() -> list[str]:
-    """The ids of all games, ours first."""
+    """The ids of all registered games, ours first."""
     return [*_PACKAGES, *(name for name in _REGISTERED if name not in _PACKAGES)]
 
 
@@ -30,7 +37,7 @@ def register(game: AnyGame) -> None:
 
 
 def find(name: str, version: int | None = None) -> AnyGame:
-    """The game of an id, by its newest rules or those of a version; raises UnknownGame or UnknownVersion."""
+    """The registered game of an id, by its newest rules or those of a version."""
     if name not in _REGISTERED:
         if name not in _PACKAGES:
             raise UnknownGame(name, names())
@@ -41,10 +48,36 @@ def find(name: str, version: int | None = None) -> AnyGame:
 
 @functools.cache
 def _of_version(game: AnyGame, version: int) -> AnyGame:
+    """A game with the rules of one version, made once."""
     return game.at_version(version)
 
 
 def open_pack(folder: Path) -> tuple[str, str]:
     """Open a component pack: its game and its content hash. From then on matches can be played with it."""
-    game = game_of(folder)
+    game = game_of(folder_at(folder))
     return game, find(game).box.open_pack(str(folder))
+
+
+def read_match(
+    text: str | bytes,
+    chance: Chance,
+    find_game: Callable[[str], AnyGame] = find,
+    most: int | None = None,
+    number: int | None = None,
+) -> Match:
+    """Parse a match: a saved one, or a game of another Hive program. LoadError says what is wrong.
+
+    `number`: which game of the file, from 1; SeveralGames where it has several and none is named.
+    """
+    foreign = import_module("rucher.games.hive.formats")
+    told = text if isinstance(text, str) else bytes(text).decode("utf-8", "replace")
+    if not foreign.is_foreign(told):
+        return read_saved(text, find_game, chance, most)
+    games = foreign.split(told)
+    if len(games) > 1 and number is None:
+        raise SeveralGames(len(games))
+    chosen = games[min(number or 1, len(games)) - 1]
+    match: Match = foreign.ended_by_people(foreign.read_game(chosen))
+    if most is not None and len(match.log) > most:
+        raise TooLong(len(match.log), most)
+    return match

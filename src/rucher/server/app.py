@@ -26,22 +26,32 @@ from rucher.core.errors import IllegalAction
 from rucher.core.sentence import Sentence
 from rucher.core.structs import build_all
 from rucher.games import find, names
+from rucher.server.http.analysis_routes import AnalysisBoard
+from rucher.server.http.banning import Door
+from rucher.server.http.boxes import OwnersBoxes
 from rucher.server.http.campaigns import Campaigns
 from rucher.server.http.desk import STATIC, answer, page_file, problem
 from rucher.server.http.guard import Guard
+from rucher.server.http.host_routes import HostDesk
+from rucher.server.http.journal import Journal
 from rucher.server.http.lesson_routes import lesson_routes
 from rucher.server.http.limits import Limits
+from rucher.server.http.page_routes import PageRoutes
 from rucher.server.http.pictures import Pictures
+from rucher.server.http.position_routes import Positions
 from rucher.server.http.push_routes import Subscriptions
 from rucher.server.http.replay_routes import Replays
-from rucher.server.http.routes import Lobby
+from rucher.server.http.seat_routes import SeatRoutes
 from rucher.server.http.sockets import Sockets
+from rucher.server.http.studies import Studies
+from rucher.server.http.study_routes import Problems
+from rucher.server.http.table_routes import TableRoutes
 from rucher.server.http.toll import Toll
 from rucher.server.http.visitors import Visitors
 from rucher.server.lessons.reading import lesson_of
 from rucher.server.rooms.house import House
 from rucher.server.settings import Problem, Settings
-from rucher.server.store.database import StoreError
+from rucher.server.store.connecting import StoreError, without_password
 from rucher.server.wire import Problem as ProblemAnswer
 
 log = logging.getLogger("rucher.server")
@@ -63,14 +73,14 @@ class Assets(StaticFiles):
             response.headers["Vary"] = "Accept-Encoding"
             if "gzip" in Headers(scope=scope).get("accept-encoding", ""):
                 kept = {name: response.headers[name] for name in ("content-type", "etag", "vary")}
-                body = packed(Path(full_path), stat_result.st_mtime_ns)
+                body = gzipped(Path(full_path), stat_result.st_mtime_ns)
                 response = Response(body, status_code, kept | {"Content-Encoding": "gzip"})
         response.headers["Cache-Control"] = FOREVER
         return response
 
 
 @functools.lru_cache(maxsize=256)
-def packed(file: Path, changed: int) -> bytes:
+def gzipped(file: Path, changed: int) -> bytes:
     """A compressed file, cached; `changed` is its time, so a new build is read again."""
     return gzip.compress(file.read_bytes(), mtime=0)
 
@@ -83,7 +93,7 @@ async def small_file(request: Request) -> Response:
     return file
 
 
-def lost(request: Request) -> Response | None:
+def page_not_found(request: Request) -> Response | None:
     """The page with status 404, for a person who opens an unknown address; None for other requests."""
     wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     page = page_file("index.html") if wants_page and not request.url.path.startswith("/api/") else None
@@ -93,14 +103,14 @@ def lost(request: Request) -> Response | None:
 
 
 async def on_problem(request: Request, error: Exception) -> Response:
-    """The answer to a Problem."""
+    """The HTTP answer to a Problem."""
     assert isinstance(error, Problem)
-    found = lost(request) if error.status == 404 else None
+    found = page_not_found(request) if error.status == 404 else None
     return found or problem(error.code, error.status, error.params)
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:
-    """The answer to a refusal of the table or the game."""
+    """The HTTP answer to a refusal of the table or the game."""
     assert isinstance(error, IllegalAction)
     code = error.refusal.code
     return answer(ProblemAnswer(code, Sentence(f"refusal.{code}", error.refusal.params)), 409)
@@ -110,7 +120,7 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     """The answer to an unknown address or a wrong method."""
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
-        return lost(request) or problem("no_page", 404)
+        return page_not_found(request) or problem("no_page", 404)
     return problem("bad_request", error.status_code)
 
 
@@ -122,8 +132,7 @@ async def on_mishap(request: Request, error: Exception) -> Response:
 def open_house(settings: Settings) -> House:
     """The house of one database; StoreError says in a sentence why its files cannot be used."""
     build_structs()
-    database = settings.database
-    name = database.rpartition("@")[2] if "://" in database else database  # an address may hold a password
+    name = without_password(settings.database)
     try:
         return House(settings)
     except DatabaseError as error:
@@ -156,20 +165,27 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.open()
-        reading = asyncio.ensure_future(
-            asyncio.to_thread(read_lessons)
-        )  # or else the first visitor waits for it
+        # Or else the first visitor waits for them, and the loop for the texts of his game.
+        reading = asyncio.ensure_future(asyncio.to_thread(read_lessons))
         yield
         reading.cancel()
         await house.close()
 
     routes = [
         *lesson_routes(house, visitors),
-        *Lobby(house, visitors).routes(),
+        *PageRoutes(house, visitors).routes(),
+        *TableRoutes(house, visitors).routes(),
+        *SeatRoutes(house, visitors).routes(),
         *Pictures(house, visitors).routes(),
         *Campaigns(house, visitors).routes(),
+        *OwnersBoxes(house, visitors).routes(),
         *Replays(house, visitors).routes(),
+        *Problems(house, visitors).routes(),
+        *AnalysisBoard(house, visitors).routes(),
+        *Studies(house, visitors).routes(),
+        *Positions(house, visitors).routes(),
         *Subscriptions(house, visitors).routes(),
+        *HostDesk(house, visitors).routes(),
         WebSocketRoute("/ws/{table}", Sockets(house, visitors).serve),
         Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
         Route("/{name}", small_file, methods=["GET"]),
@@ -180,7 +196,7 @@ def make_app(
         HTTPException: on_http_error,
         Exception: on_mishap,
     }
-    toll = Middleware(Toll, visitors=visitors)
-    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers, middleware=[toll])
+    toll, door = Middleware(Toll, visitors=visitors), Middleware(Door, house=house)
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers, middleware=[door, toll])
     app.state.house = house
-    return Guard(app, settings.origins)
+    return Journal(Guard(app, settings.origins))

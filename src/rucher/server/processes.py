@@ -16,8 +16,9 @@ from importlib import import_module
 from pathlib import Path
 
 from rucher.core.errors import RucherError
+from rucher.core.packs.boxes import SHELVES
 from rucher.games import open_pack, register
-from rucher.server.settings import SCENARIOS
+from rucher.server.settings import PACKS, SCENARIOS
 from rucher.server.store.scenarios import Scenarios
 
 START_SECONDS = 60.0
@@ -41,15 +42,15 @@ class Workers:
         self._free = asyncio.Semaphore(workers)
         self._knows: OrderedDict[str, asyncio.subprocess.Process] = OrderedDict()
 
-    async def ask(self, request: bytes, subject: str = "") -> bytes:
-        """The answer to a request; WorkerFailed where none comes in time.
+    async def ask(self, request: bytes, subject: str = "", seconds: float | None = None) -> bytes:
+        """The answer to a request; WorkerFailed where none comes in time (`seconds`: more than usual).
 
         A subject goes to the same process as before, if that is free: it may remember something.
         """
         async with self._free:
             worker = await self._worker(subject)  # the time to start a process does not count
             try:
-                async with asyncio.timeout(self._seconds):
+                async with asyncio.timeout(max(self._seconds, seconds or 0)):
                     answer = await _exchange(worker, request)
             except TimeoutError:
                 _stop(worker)
@@ -63,13 +64,14 @@ class Workers:
         return answer
 
     def _used(self, worker: asyncio.subprocess.Process, subject: str) -> None:
-        """Remember which process knows a subject."""
+        """Remember which worker process knows a subject."""
         self._knows.pop(subject, None)
         self._knows[subject] = worker
         while len(self._knows) > REMEMBERED:
             self._knows.popitem(last=False)
 
     async def _worker(self, subject: str) -> asyncio.subprocess.Process:
+        """A worker process for this subject: one that knows it, an idle one, or a new one."""
         self._all = {worker for worker in self._all if worker.returncode is None}
         self._idle = [worker for worker in self._idle if worker in self._all]
         if self._idle:
@@ -94,7 +96,7 @@ class Workers:
         return worker
 
     async def close(self) -> None:
-        """Stop every process."""
+        """Stop every worker process."""
         for worker in self._all:
             _stop(worker)
         for worker in self._all:
@@ -103,6 +105,7 @@ class Workers:
 
 
 async def _exchange(worker: asyncio.subprocess.Process, request: bytes) -> bytes:
+    """Send a worker process a request, and return its answer."""
     assert worker.stdin is not None
     try:
         worker.stdin.write(len(request).to_bytes(LENGTH) + request)
@@ -113,6 +116,7 @@ async def _exchange(worker: asyncio.subprocess.Process, request: bytes) -> bytes
 
 
 async def _read(worker: asyncio.subprocess.Process) -> bytes:
+    """The answer of a worker process; an error where it has died."""
     assert worker.stdout is not None
     try:
         length = int.from_bytes(await worker.stdout.readexactly(LENGTH))
@@ -122,6 +126,7 @@ async def _read(worker: asyncio.subprocess.Process) -> bytes:
 
 
 def _stop(worker: asyncio.subprocess.Process) -> None:
+    """End a worker process."""
     with contextlib.suppress(ProcessLookupError):
         worker.kill()
 
@@ -156,6 +161,7 @@ def serve(
 
 
 def _write(write: Callable[[bytes], object], data: bytes) -> None:
+    """Write a message between server and worker process, its length first."""
     write(len(data).to_bytes(LENGTH))
     write(data)
 
@@ -166,6 +172,8 @@ def open_all(names: Sequence[str]) -> list[Scenarios]:
     for name in names:
         if Path(name).suffix == SCENARIOS:
             found.append(Scenarios(Path(name)))
+        elif Path(name).suffix == PACKS:
+            SHELVES.append(Path(name))
         elif Path(name).is_dir():
             open_pack(Path(name))
         else:

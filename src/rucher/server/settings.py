@@ -7,11 +7,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rucher.core.errors import LoadError, RucherError, TooLong, UnknownBox, UnknownGame, UnknownVersion
+from rucher.core.errors import (
+    LoadError,
+    RucherError,
+    SeveralGames,
+    TooLong,
+    UnknownBox,
+    UnknownGame,
+    UnknownVersion,
+)
 from rucher.core.texts import Parameter
 
 SCENARIO = "scenario.toml"  # in a folder of its own
 SCENARIOS = ".scenarios"  # how the folder of those folders ends
+PACKS = ".packs"  # how the folder of the packs of tables ends
 # Letters and signs that are drawn as nothing: fillers of Hangul, an empty Braille cell, and the like.
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159")
 DRAFT = "draft"  # the folder of a scenario that is being read
@@ -55,6 +64,10 @@ class Settings:
     game_modules: Sequence[str] = ()  # games from outside, for the worker processes
     packs: Sequence[Path] = ()  # component packs: every new table of their games is played with them
     origins: Sequence[str] = ()  # further addresses the page may be served under, behind a proxy
+    proxies: Sequence[str] = ()  # addresses or networks of proxies that may say who their visitors are
+    keep_tables_days: int = 0  # tables without news for so long are deleted; 0: never
+    host_token: str | None = None  # who has it may use the host's desk on the page; None: there is none
+    metrics_token: str | None = None  # who may read /metrics from elsewhere; None: this machine alone
     address: str = ""  # the address that a phone on the same network opens
     channels: Channels = field(default_factory=Channels)
 
@@ -72,6 +85,8 @@ def load_problem(error: LoadError, otherwise: Problem) -> Problem:
     match error:
         case TooLong():
             return Problem("too_long", 413, n=error.actions, most=error.most)
+        case SeveralGames():
+            return Problem("several_games", 409, n=error.games)
         case UnknownGame():
             return Problem("unknown_game", 409, game=error.game)
         case UnknownVersion():
@@ -95,11 +110,12 @@ def clean_name(name: str) -> str:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Do two names read alike, but for capitals, spaces and forms of the same letters?"""
+    """Are two players' names the same, apart from capitals, spaces and forms of letters?"""
     return _read_aloud(one) == _read_aloud(other)
 
 
 def _read_aloud(name: str) -> str:
+    """A name as it sounds: two names that read alike are one."""
     return "".join(unicodedata.normalize("NFKC", clean(name)).casefold().split())
 
 
@@ -109,6 +125,11 @@ def key_file(settings: Settings) -> Path:
         return settings.key_file
     is_file = "://" not in settings.database
     return Path(settings.database).with_suffix(".key") if is_file else Path("rucher.key")
+
+
+def is_key(text: str) -> bool:
+    """Is this a signing key as this server makes them? A shorter one could be guessed."""
+    return len(text) == 64 and set(text) <= set("0123456789abcdef")
 
 
 def push_key_beside(key: Path) -> Path:
@@ -123,4 +144,9 @@ def scenarios_beside(key: Path) -> Path:
 
 def packs_beside(key: Path) -> Path:
     """The folder of the component packs that tables were started with."""
-    return key.with_suffix(".packs")
+    return key.with_suffix(PACKS)
+
+
+def openings_beside(key: Path) -> Path:
+    """The book of openings that `rucher openings --database` built for this server."""
+    return key.with_suffix(".openings")

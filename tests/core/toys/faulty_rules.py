@@ -10,7 +10,8 @@ from tests.core.toys import climb, nim
 from tests.core.toys.faulty import planted
 
 from rucher.core.box import GameBox
-from rucher.core.types import Options, Refusal, Seat
+from rucher.core.chance import Chance
+from rucher.core.types import Emit, Event, Options, Refusal, Seat
 from rucher.core.words import Words
 
 
@@ -55,7 +56,18 @@ class AnyoneAnswers(nim.Nim):
 
 @planted("a refused action that was played")
 class NoChecks(nim.Nim):
-    """It says why not, and lets it happen."""
+    """It lists nothing for a seat that is not asked, and lets it play."""
+
+    def turn_refusal(self, view: nim.Table, seat: Seat) -> Refusal | None:  # type: ignore[misc]
+        return None if self.decision(view) and seat in (0, 1) else super().turn_refusal(view, seat)
+
+    def legal(self, view: nim.Table, seat: Seat) -> list[nim.Take]:
+        return [] if super().turn_refusal(view, seat) else super().legal(view, seat)
+
+
+@planted("a seat that does not exist is asked")
+class AnybodyPlays(nim.Nim):
+    """It asks whoever comes to its table."""
 
     def turn_refusal(self, view: nim.Table, seat: Seat) -> Refusal | None:  # type: ignore[misc]
         return super().turn_refusal(view, seat) if self.decision(view) is None or seat in (0, 1) else None
@@ -147,6 +159,20 @@ class TurnedNotation(nim.Nim):
         return f"{action.count}-{action.heap}"
 
 
+@planted("an action that is spelled as before")
+class SpelledByNothing(nim.Nim):
+    """Its notation shows how much is left, which it does not say that it depends on."""
+
+    def spelled_by(self, view: nim.Table, action: nim.Take) -> tuple[()]:
+        return ()
+
+    def write(self, view: nim.Table, action: nim.Take) -> str:
+        return super().write(view, action) + "." * sum(view.heaps)
+
+    def read(self, view: nim.Table, seat: Seat, text: str) -> nim.Take:
+        return super().read(view, seat, text.rstrip("."))
+
+
 @planted("touches that do not lead back")
 class WrongTouches(nim.Nim):
     def touches(self, view: nim.Table, action: nim.Take) -> tuple[str, ...]:
@@ -233,3 +259,19 @@ class MissingComponents(nim.Nim):
 @planted("components of another type")
 class LooseComponents(nim.Nim):
     box = LooseComponentsBox()
+
+
+class Lost(Event, frozen=True):
+    """Nim's class does not name it."""
+
+    seat: Seat
+
+
+@planted("an event that event_type does not name")
+class StrangeEvent(nim.Nim):
+    def apply(
+        self, state: nim.Table, seat: Seat, action: nim.Take, chance: Chance, emit: Emit = None
+    ) -> None:
+        super().apply(state, seat, action, chance, emit)
+        if emit:
+            emit(Lost(seat))

@@ -69,6 +69,39 @@ class DrawHintedAt(DrawWrittenDown):
         state.note = 100 if chance.drawn and chance.drawn[-1] > 3 else 200
 
 
+@planted("a view that shows an unseen draw")
+class HintBesideAPublicDie(DrawHintedAt):
+    """All see a die that is rolled in the same action: it falls alike while the hidden draw is made again."""
+
+    def apply(
+        self, state: tricks.Table, seat: Seat, action: tricks.Play, chance: Chance, emit: Emit = None
+    ) -> None:
+        chance.pick("die", range(20, 23))
+        super().apply(state, seat, action, chance, emit)
+
+
+class Listed(tricks.Table):
+    notes: list[int] = msgspec.field(default_factory=list)
+
+
+@planted("a view that shows an unseen draw")
+class DrawHintedAtInAList(tricks.Tricks):
+    """Whether the draw was high, inside a list."""
+
+    state_type = Listed
+
+    def setup(self, options: Options, chance: Chance) -> tricks.Table:
+        table: Listed = recast(super().setup(options, chance), Listed)
+        return table
+
+    def apply(
+        self, state: tricks.Table, seat: Seat, action: tricks.Play, chance: Chance, emit: Emit = None
+    ) -> None:
+        super().apply(state, seat, action, chance, emit)
+        assert isinstance(state, Listed)
+        state.notes = [100 if chance.drawn and chance.drawn[-1] > 3 else 200]
+
+
 class Summed(fists.Round):
     total: int = 0
 

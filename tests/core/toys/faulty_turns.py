@@ -14,6 +14,14 @@ class CountsDown(nim.Nim):
         return TurnKey(sum(view.heaps), view.turn)
 
 
+@planted("a turn that goes back")
+class ForgetsTheTurn(nim.Nim):
+    """The first turn has a number, those after it have none."""
+
+    def turn_key(self, view: nim.Table) -> TurnKey | None:
+        return TurnKey(0, 0) if view.turn == 0 else None
+
+
 @planted("a turn of two seats")
 class OneLongTurn(nim.Nim):
     def turn_key(self, view: nim.Table) -> TurnKey:

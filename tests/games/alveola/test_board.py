@@ -67,7 +67,8 @@ def test_a_clone_keeps_the_board_and_changes_its_own() -> None:
     cells, clone = board_of(match.state).cells(), game.clone(match.state)
     assert "board" in clone.__dict__
     assert "board" not in game.bare_clone(match.state).__dict__
-    grown = next(a for a in game.legal(clone, seat) if not board_of(clone).height(a.cell))
+    lays = [action for action in game.legal(clone, seat) if isinstance(action, Lay)]
+    grown = next(lay for lay in lays if not board_of(clone).height(lay.cell))
     game.apply(clone, seat, grown, Chance(0))
     assert board_of(match.state).cells() == cells != board_of(clone).cells()
     assert game.legal(match.state, seat) == game.legal(game.bare_clone(match.state), seat)

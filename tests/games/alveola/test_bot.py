@@ -1,13 +1,17 @@
-"""The bot that looks one whole turn ahead."""
+"""The first bot, which looks one whole turn ahead: a named past version, and an opponent to measure by."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 from tests.games.alveola.tables import changed, later, state_of, table
 
 import rucher
 from rucher import bots
+from rucher.arena.entrants import enter
 from rucher.bots.alveola.bot import AlveolaBot
+from rucher.bots.alveola.players import LevelBot
 from rucher.bots.random_bot import RandomBot
 from rucher.core.errors import OptionError
 from rucher.core.texts import LANGUAGES, Texts
@@ -44,9 +48,11 @@ def test_it_wins_95_games_of_100_against_random_play() -> None:
     assert wins(range(1000, 1200)) >= 190
 
 
-def test_it_is_found_by_name_and_plays_alveola_only() -> None:
-    assert isinstance(bots.find("normal", "alveola", 1), AlveolaBot)
-    assert isinstance(bots.find("alveola", "alveola", 1), AlveolaBot)  # its name in old tables
+def test_it_is_a_past_version_of_the_arena() -> None:
+    assert isinstance(enter("alveola@0", "alveola", 1), AlveolaBot)
+    assert isinstance(
+        bots.find("alveola", "alveola", 1), LevelBot
+    )  # its name in old tables: a level of today
     with pytest.raises(OptionError, match="does not play hive"):
         bots.find("alveola", "hive")
 
@@ -69,8 +75,8 @@ def test_it_sees_a_whole_turn_ahead() -> None:
 @pytest.mark.parametrize(
     "options", [{"players": 3, "free_start_layout": True}, {"players": 4, "teams": True}]
 )
-def test_it_plays_every_table(options: dict[str, int]) -> None:
-    match = rucher.new("alveola", seed=1, **options)  # type: ignore[arg-type]
+def test_it_plays_every_table(options: dict[str, Any]) -> None:
+    match = rucher.new("alveola", seed=1, **options)
     bot = AlveolaBot(1)
     for _ in range(40):
         seat = match.state.seat

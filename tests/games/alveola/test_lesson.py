@@ -7,7 +7,7 @@ import pytest
 from rucher.core.match import Match
 from rucher.games import find
 from rucher.games.alveola.state import board_of
-from rucher.server.lessons.reading import Lesson, laid, lesson_of
+from rucher.server.lessons.reading import Lesson, lesson_of, step_match
 
 GAME = find("alveola")
 
@@ -22,7 +22,7 @@ def lesson() -> Lesson:
 def before(step: str) -> tuple[Match, list[str]]:
     """Where a step begins, and what it expects."""
     number = next(n for n, task in enumerate(lesson().step) if task.id == step)
-    return laid(GAME, lesson(), number), lesson().step[number].expect
+    return step_match(GAME, lesson(), number), lesson().step[number].expect
 
 
 @pytest.mark.clause("alveola", "1.9")

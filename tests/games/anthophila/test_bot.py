@@ -109,7 +109,7 @@ def test_the_same_seed_plays_the_same_match() -> None:
 
 
 def test_it_is_offered_for_anthophila_and_refuses_other_games() -> None:
-    assert [bot.name for bot in bots.playing("anthophila")] == ["normal", "random", "greedy"]
+    assert [bot.name for bot in bots.playing("anthophila")] == [*bots.LEVELS, "random", "greedy"]
     hive = find("hive")
     match = Match(hive, make_options(hive, None, {}), Chance(1))
     with pytest.raises(OptionError):

@@ -11,6 +11,7 @@ import pytest
 
 import rucher
 from rucher.core.packs.editions import content_hash
+from rucher.core.texts import Translated
 from rucher.games.anthophila import game
 from rucher.games.anthophila.box import OWN, PackError, box_of, known_or_opened, open_pack, open_scenario
 from rucher.games.anthophila.box.schema import FILES
@@ -95,9 +96,9 @@ def test_one_scenario_file_is_added_to_our_own_box(tmp_path: Path) -> None:
     described = game.words.describe_table(match.state)
     assert (described[0].key, described[0].params) == (
         "fact.scenario_file",
-        {"name": "The garden / Le jardin"},
+        {"name": Translated(en="The garden", fr="Le jardin")},
     )
-    assert described[1].params == {"text": "Look around. / Regardez."}
+    assert described[1].params == {"text": Translated(en="Look around.", fr="Regardez.")}
     assert rucher.load(match.to_json(), pack=str(file)).state == match.state
     assert "garden" not in box_of(OWN).scenarios
 
@@ -138,8 +139,8 @@ def test_a_scenario_on_the_first_edition_is_named_by_its_file_alone_as_stored_ma
         ('"explored"\nat_least = 3', '"stock"\nresource = "honey"\nat_least = 9', "never more than 8"),
         ('"explored"\nat_least = 3', '"revealed"\ntile = "vine_tile"\nat_least = 1', "never more than 0"),
         ('"explored"\nat_least = 3', '"nosema_over"', "never more than 0"),
-        ('"explored"\nat_least = 3', '"no_hornets"', "every condition holds before the first turn"),
-        ('"explored"\nat_least = 3', '"workers"\nat_least = 2', "every condition holds"),
+        ('"explored"\nat_least = 3', '"no_hornets"', "every goal is met before the first turn"),
+        ('"explored"\nat_least = 3', '"workers"\nat_least = 2', "every goal is met"),
         ('"explored"\nat_least = 3', '"males"\nat_least = 1', None),
         ('"explored"', '"wealth"', "wealth"),
         ("[start]", "[start", "garden.toml"),

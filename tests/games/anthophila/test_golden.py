@@ -69,9 +69,9 @@ def test_a_golden_game(name: str) -> None:
     assert match.state.stock == stock
     assert sum(isinstance(entry.action, EndTurn) for entry in match.log) == ended
     assert [scores.total(seat) for seat in range(players)] == [points] * players
-    assert _killed(match) == killed
     text = (GOLDEN / f"{name}.json").read_text(encoding="utf-8")
     assert apart_from_the_box(match.to_json()) == apart_from_the_box(text)
+    assert _killed(match) == killed  # played again: from here on somebody knows what it draws
 
 
 def _killed(match: Match) -> int:

@@ -7,7 +7,7 @@ import pytest
 from rucher.core.match import Match
 from rucher.games import find
 from rucher.games.anthophila.box import POLLEN
-from rucher.server.lessons.reading import Lesson, laid, lesson_of
+from rucher.server.lessons.reading import Lesson, lesson_of, step_match
 
 GAME = find("anthophila")
 
@@ -21,7 +21,7 @@ def lesson() -> Lesson:
 
 def before(step: str) -> Match:
     """Where a step begins."""
-    return laid(GAME, lesson(), next(n for n, task in enumerate(lesson().step) if task.id == step))
+    return step_match(GAME, lesson(), next(n for n, task in enumerate(lesson().step) if task.id == step))
 
 
 def after(step: str) -> Match:

@@ -245,7 +245,7 @@ def test_a_change_into_a_male_is_foretold_with_the_load_it_keeps() -> None:
     match.play("forage")
     assert keys(match, "w1 forage") == [
         "foresee.carries",
-        "foresee.from_stock",
+        "foresee.stock_pays",
         "foresee.becomes_male",
         "foresee.turned_down",
     ]

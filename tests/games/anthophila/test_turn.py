@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import msgspec
 import pytest
 from tests.games.anthophila.tables import (
     changes,
@@ -18,9 +21,11 @@ from tests.games.anthophila.tables import (
     table,
 )
 
+from rucher.core.chance import Chance
 from rucher.core.match import Match
 from rucher.games.anthophila import game
 from rucher.games.anthophila.geometry import NOWHERE
+from rucher.games.anthophila.state import AnthophilaOptions, AnthophilaState
 
 
 @pytest.mark.clause("anthophila", "2.1")
@@ -33,6 +38,23 @@ def test_turns_go_round_and_only_the_one_whose_turn_it_is_decides() -> None:
         match.play("end")
     assert seats == [(0,), (1,), (2,), (0,)]
     assert refused(match, "end", seat=0) == ("not_your_turn", "2.1")
+
+
+@pytest.mark.clause("anthophila", "2.1")
+def test_the_number_of_players_changes_only_who_is_asked() -> None:
+    alone, four = (state_after_a_random_game(players) for players in (1, 4))
+    assert (alone.seat, four.seat) != (0, 0)
+    same = {"options": alone.options, "seat": alone.seat}
+    assert msgspec.structs.asdict(four) | same == msgspec.structs.asdict(alone)
+
+
+def state_after_a_random_game(players: int) -> AnthophilaState:
+    """The end of a game of `classic`, played at random by the same dice."""
+    state = game.setup(AnthophilaOptions(players=players, scenario="classic"), chance := Chance(4))
+    dice = Random(4)
+    while not state.end:
+        game.apply(state, state.seat, dice.choice(game.legal(state, state.seat)), chance)
+    return state
 
 
 @pytest.mark.clause("anthophila", "2.2")

@@ -76,8 +76,8 @@ def test_the_log_speaks_of_what_happened() -> None:
     [laid] = match.play("w1 explore 2,0")
     assert isinstance(laid, events.TileLaid)
     assert said(game.words.describe_event(laid)) == [
-        "Léa explores 2,0 with worker 1: an ivy.",
-        "Léa explore 2,0 avec l’ouvrière\u00a01\u202f: un lierre.",
+        "Léa explores with worker 1 and finds an ivy.",
+        "Léa explore avec l’ouvrière\u00a01 et découvre un lierre.",
     ]
 
 
@@ -100,7 +100,7 @@ def test_every_action_is_told_in_words() -> None:
             right(game.words.describe_action(state, action))
     assert (
         said(game.words.describe_action(state, match.read("w1 move hive")))[0]
-        == "Worker 1 comes home with 1 pollen"
+        == "Bring worker 1 home with 1 pollen"
     )
 
 
@@ -126,7 +126,7 @@ def test_the_table_is_described_in_words_for_those_who_do_not_see_it() -> None:
     assert "Worker 1: at -8,3, carries 1 pollen" in words
     assert "-8,3: phacelia, wild outline, gives 1 pollen" in words
     assert [said(line)[0] for line in game.words.describe_thing(match.view(0), "bee:w3")] == [
-        "Worker 3: in the stock, with a parasite"
+        "Worker 3: in the hive, with a parasite"
     ]
 
 
@@ -136,7 +136,7 @@ def test_the_parts_of_the_pile_and_the_defeat_of_the_scenario_are_said() -> None
     for n in range(4):
         lay(match, f"{n + 2},0", BOX.plants[n].id)
     words = [said(line)[0] for line in game.words.describe_table(match.view(0))]
-    assert "Defeat, too, when no bee is left" in words
+    assert "You also lose if no bees are left" in words
     first = words.index("Draw pile: 28 tiles") + 1
     assert words[first : first + 2] == [
         "A part of the pile: 6 plant tiles, 1 hornet tile, 2 vines and 1 Mites tile",

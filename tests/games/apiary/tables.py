@@ -18,7 +18,7 @@ from rucher.core.secrets import Hidden, bit
 from rucher.core.types import Refusal
 from rucher.games.apiary import game
 from rucher.games.apiary.box import KINDS, OWN, RESOURCES, box_of
-from rucher.games.apiary.pending import Storing, Turn
+from rucher.games.apiary.questions import Storing, Turn
 from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState, Player
 
 BOX = box_of(OWN)

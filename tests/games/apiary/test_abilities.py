@@ -120,6 +120,8 @@ def test_there_must_be_a_worker_to_strengthen() -> None:
     play(match, "seed S10 text")
     assert written(match) == ["boost 2", "boost 3", "boost 4", "done"]
     assert refuses(match, "boost 1") == ("no_worker_to_boost", "12.10")
+    play(match, "boost 2")
+    assert not any(text.startswith("boost") for text in written(match))  # one worker, once
 
 
 @pytest.mark.clause("apiary", "12.12")

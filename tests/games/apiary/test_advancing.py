@@ -25,7 +25,7 @@ from tests.games.apiary.tables import (
 
 from rucher.core.match import Match
 from rucher.games.apiary.events import TileTurnedUp
-from rucher.games.apiary.pending import Discounting, Site
+from rucher.games.apiary.questions import Discounting, Site
 from rucher.games.apiary.state import NONE
 
 

@@ -13,6 +13,9 @@ from rucher.core.chance import Chance
 from rucher.core.errors import OptionError
 from rucher.core.texts import LANGUAGES, Texts
 from rucher.games.apiary import game
+from rucher.games.apiary.actions import BuyTile, Retrieve
+from rucher.games.apiary.box import KINDS
+from rucher.games.apiary.words.names import tile_name
 from rucher.games.hive import game as hive
 
 TEXTS = Texts("apiary")
@@ -49,6 +52,28 @@ def test_it_wins_95_games_of_100_against_random_play() -> None:
 )
 def test_it_plays_every_variant_to_the_end(options: dict[str, object]) -> None:
     won(7, **options)
+
+
+def test_what_it_tells_everybody_comes_true() -> None:
+    chance, state, bot = Chance(3), game.setup(game.options_type(first_game=True), Chance(3)), ApiaryBot(3)
+    told = set[str]()
+    for _ in range(400):
+        decision = game.decision(state)
+        if decision is None:
+            break
+        seat = decision.seats[0]
+        choice = bot.choose(game, game.view(state, seat), seat)
+        for why in choice.told:
+            told.add(why.code)
+            assert all(TEXTS.say(lang, f"reason.{why.code}", why.params) for lang in LANGUAGES)
+            match choice.action:
+                case BuyTile(kind, column):
+                    tile = state.rows[3 * KINDS.index(kind) + column]
+                    assert why.params["tile"] == tile_name(state.box, tile)
+                case Retrieve():
+                    assert why.code == "apiary_returns"
+        game.apply(state, seat, choice.action, chance)
+    assert told >= {"apiary_to_build", "apiary_returns", "apiary_builds_points"}
 
 
 def test_it_is_found_by_name_and_plays_apiary_only() -> None:

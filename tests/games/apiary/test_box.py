@@ -154,7 +154,7 @@ FAULTS = [
     ("farms.toml", "cost = { fiber = 1 }", "cost = { fiber = -1 }", "farm F01: .*never negative"),
     ("farms.toml", 'id = "F02"', 'id = "F01"', "farms.toml: farm F01: id: used 2 times"),
     ("farms.toml", 'cost = "reconstructed"', 'cost = "dreamt"', r"farm F01: provenance.*: .*dreamt"),
-    ("automa.toml", "id = 3\n", "id = 6\n", "automa.toml: level: id: 1 to 5 are due, each once"),
+    ("automa.toml", "id = 3\n", "id = 6\n", "automa.toml: level: id: 1 to 5 are required, each once"),
     ("farms.toml", "[[farm]]", "[extra]\na = 1\n[[farm]]", "farms.toml: unknown entry: extra"),
     ("recruits.toml", 'on = "build"', 'on = "sneeze"', r"recruit R01: abilities\[0\].on: .*sneeze"),
     (
@@ -187,7 +187,7 @@ FAULTS = [
     ),
     ("carvings.toml", 'vp = 4, per = "seed_planted", div = 1', "vp = 4", "carving C01: .*exactly one of per"),
     ("carvings.toml", "vp = 4,", "", "carving C01: .*vp: every form but copy has points"),
-    ("factions.toml", "pollen = 2,", "basic = 2,", "faction A01: start: only plain resources are due"),
+    ("factions.toml", "pollen = 2,", "basic = 2,", "faction A01: start: only plain resources are required"),
     ("factions.toml", "starter = true", "starter = false", "faction: starter: at least 5 .* not 4"),
     ("factions.toml", "workers = [2, 1, 1]", "workers = [5]", r"faction A01: .*workers\[0\]"),
     ("dances.toml", 'slots = ["pay"]', 'slots = ["gain"]', "dance D1: pay: the dance costs nothing"),

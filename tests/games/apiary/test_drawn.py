@@ -16,7 +16,7 @@ from rucher.core.match import Match
 from rucher.games.apiary import game
 from rucher.games.apiary.box import OWN, box_of
 
-SPRITE = Path(__file__).parents[3] / "web" / "src" / "boards" / "apiary" / "sprite.svg"
+SPRITE = Path(__file__).parents[3] / "web" / "src" / "boards" / "apiary" / "pieces" / "sprite.svg"
 
 
 def icons(thing: Any) -> Iterator[str]:

@@ -21,6 +21,7 @@ from tests.games.apiary.tables import (
 
 from rucher.core.match import Match
 from rucher.games.apiary import game
+from rucher.games.apiary.chapters.ending import majorities
 
 
 def last_turns(players: int = 2, caller: int = 0) -> Match:
@@ -181,6 +182,27 @@ def sleepers(players: int, **tokens: str) -> list[int]:
 )
 def test_majorities(players: int, pods: str, shares: list[int]) -> None:
     assert sleepers(players, a=pods) == shares
+
+
+@pytest.mark.clause("apiary", "14.8")
+@pytest.mark.parametrize(
+    ("pods", "tokens", "missing"),
+    [
+        ("----", (0, 0, 0), (1, 1, 1)),
+        ("0---", (1, 0, 0), (0, 2, 2)),  # one more than the leader has
+        ("01--", (1, 1, 0), (1, 1, 2)),  # whoever shares the first place does not lead
+        ("0012", (2, 1, 1), (0, -1, -1)),  # no pod is left
+    ],
+)
+def test_what_is_missing_for_a_majority(pods: str, tokens: tuple[int, ...], missing: tuple[int, ...]) -> None:
+    match = table(3)
+    for pod, seat in enumerate(pods, 1):
+        if seat != "-":
+            asleep(match, int(seat), f"A{pod}")
+    first, second, *_ = majorities(state_of(match))
+    assert (first.tokens, first.missing) == (tokens, missing)
+    assert first.points == tuple(sheet(match, seat)["majorities"] for seat in range(3))
+    assert (second.tokens, second.points) == ((0, 0, 0), (0, 0, 0))
 
 
 def finished(vp: tuple[int, ...], workers: tuple[int, ...]) -> Match:

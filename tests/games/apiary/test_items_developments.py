@@ -95,17 +95,19 @@ def test_royal_jelly_may_strengthen_one_worker_twice_but_a_beacon_not(
     play(match, "place 2 advance", "buy development 2", "build 2,0", "boost 1")
     if "boost 2" in written(match):
         play(match, "boost 2")
+    assert not any(text.startswith("boost") for text in written(match))
     assert state_of(match).players[0].active == [strength]
 
 
 @pytest.mark.clause("apiary", "12.10", "3.7")
-def test_a_worker_gains_strength_once_from_one_effect() -> None:
+def test_two_workers_gain_strength_from_a_beacon_each_once() -> None:
     match = ready()
-    have(match, 0, {"wax": 1}, active=(1, 1, 2))
+    have(match, 0, {"wax": 1}, active=(1, 1, 1, 2))
     show(match, 2, 1, "I03")
     play(match, "place 2 advance", "buy development 2", "build 2,0", "boost 1")
     assert refuses(match, "boost 2") == ("boosted_already", "12.10")
     assert changes(match, "boost 1") == {"active 1": -1, "active 2": 1}
+    assert not any(text.startswith("boost") for text in written(match))
 
 
 @pytest.mark.clause("apiary", "12.14")

@@ -163,7 +163,7 @@ def test_what_happens_is_told_with_the_names_of_the_box_or_not_at_all(tmp_path: 
     silent = game.clone(state_of(match))
     told = match.play("place 1 explore")
     assert told
-    assert {event.pack for event in told} == {pack}  # type: ignore[attr-defined]
+    assert {event.pack for event in told} == {pack}
     game.apply(silent, 0, match.log[-1].action, Chance(1))
     assert silent == state_of(match)
 

@@ -80,7 +80,7 @@ def test_whoever_could_pay_is_not_told_the_contrary() -> None:
     advance = refused(match, "place 1 advance")
     assert [TEXTS.say("en", f"refusal.{why.code}", why.params) for why in (grow, advance)] == [
         "With strength 1 and your resources you can gain neither a worker (four at most) nor a frame.",
-        "Among the tiles that a total of 2 opens there is none you could pay for and build.",
+        "With a total of 2, you can pay for and build none of the tiles within reach.",
     ]
 
 
@@ -181,7 +181,7 @@ def test_words_alone_tell_of_a_worker_that_waits_to_hibernate() -> None:
     facts = [fact for fact in game.words.describe_table(match.view(0)) if fact.key == "fact.waiting"]
     assert [(fact.params, fact.seats) for fact in facts] == [({"n": 1}, {"player": 1})]
     said = [TEXTS.say(lang, facts[0].key, {"n": 1, "player": "Ann"}) for lang in ("en", "fr")]
-    assert said == ["Ann: 1 worker is about to hibernate", "Ann\u202f: 1\u00a0ouvrier va hiberner"]
+    assert said == ["Ann: 1 worker will hibernate", "Ann\u202f: 1\u00a0ouvrier va hiberner"]
 
 
 @pytest.mark.clause("apiary", "3.6", "6.7")

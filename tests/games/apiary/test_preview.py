@@ -15,9 +15,10 @@ from rucher.core.chance import Chance
 from rucher.core.texts import LANGUAGES, Texts
 from rucher.core.types import Seat
 from rucher.games.apiary import game
-from rucher.games.apiary.actions import ApiaryAction, Place, Store
+from rucher.games.apiary.actions import ApiaryAction, Place, Store, TakeIncome
 from rucher.games.apiary.box import open_pack
 from rucher.games.apiary.chapters.placing import total_of
+from rucher.games.apiary.questions import Retrieval
 from rucher.games.apiary.state import ApiaryState
 
 TEXTS = Texts("apiary")
@@ -78,7 +79,25 @@ def test_a_total_of_advance_names_the_empty_space_and_then_the_players_own_bonus
 def test_a_placement_says_who_is_sent_back() -> None:
     state = laid()
     state.spaces[state.layout.first_space["grow"]] = 8 + 3  # a worker of the other player
-    assert "event.bumped" in keys(state, 0, Place(1, "grow"))
+    assert "yours.bumped" in keys(state, 0, Place(1, "grow"))
+
+
+def test_a_preview_speaks_to_whom_it_is_shown() -> None:
+    """Never "Guest builds" of one's own doing; the other player's worker stays the other player's."""
+    match = ready()
+    state = state_of(match)
+    state.spaces[state.layout.first_space["convert"]] = 8 + 2
+    told = [
+        fact
+        for action in match.legal()
+        for fact in game.words.preview(game.view(state, 0), 0, action)
+        if fact.key.startswith(("event.", "yours."))
+    ]
+    assert {fact.key.split(".")[0] for fact in told if "player" in fact.seats} == {"yours"}
+    for fact in told:
+        names = dict.fromkeys(fact.seats, "Zoé")
+        said = [TEXTS.say(lang, fact.key, {**fact.params, **names}) for lang in LANGUAGES]
+        assert ("Zoé" in said[0]) == (fact.key == "yours.bumped"), said
 
 
 @pytest.mark.clause("apiary", "3.9", "6.6", "7.6", "8.6", "9.1")
@@ -147,7 +166,10 @@ def test_the_usual_answers_settle_what_is_due() -> None:
             action = game.read(view, seat, notation)
             assert game.refusal(view, seat, action) is None
             game.apply(done, seat, action, Chance(1))
-        assert done.stack[-1].__class__ is not kind or done.over
+        if kind is Retrieval and done.stack[-1].__class__ is kind:  # pods stay a real choice: no farm is left
+            assert not any(isinstance(action, TakeIncome) for action in game.legal(done, seat))
+        else:
+            assert done.stack[-1].__class__ is not kind or done.over
         settled += 1
     assert settled
 

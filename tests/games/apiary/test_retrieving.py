@@ -20,6 +20,7 @@ from tests.games.apiary.tables import (
 )
 
 from rucher.core.match import Match
+from rucher.games.apiary import game
 from rucher.games.apiary.events import Retrieved
 
 
@@ -169,3 +170,15 @@ def test_it_is_told_how_many_came_back_and_how_many_of_them_fell_asleep() -> Non
     match = away(4, 1, 2)
     events = [event for event in match.play("retrieve") if isinstance(event, Retrieved)]
     assert events == [Retrieved(0, 3, 1)]
+
+
+@pytest.mark.clause("apiary", "10.2", "10.3", "10.6")
+def test_a_retrieval_says_beforehand_what_it_brings_and_who_stays_idle() -> None:
+    match = ready()
+    have(match, 0, {}, active=(2, 3), landing=(4,))
+    put(match, 0, "grow", 1)
+    said = game.words.describe_action(match.view(0), match.read("retrieve"))
+    assert said.params == {"workers": 2, "incomes": 1, "asleep": 1, "idle": 2}
+    events = match.play("retrieve", 0)
+    retrieved = next(event for event in events if isinstance(event, Retrieved))
+    assert (retrieved.workers, retrieved.hibernating) == (2, 1)

@@ -31,7 +31,9 @@ from rucher.core.match import Match
 from rucher.core.texts import LANGUAGES, Texts
 from rucher.games.apiary import game
 from rucher.games.apiary.box import RESOURCES
-from rucher.games.apiary.pending import Begin, Turn
+from rucher.games.apiary.events import Retrieved
+from rucher.games.apiary.pending import Begin
+from rucher.games.apiary.questions import Turn
 from rucher.games.apiary.state import NONE
 
 TEXTS = Texts("apiary")
@@ -61,8 +63,8 @@ def test_a_tile_that_is_built_free_is_not_told_with_a_price() -> None:
     play(match, "buy development 1", "build 1,-1")
     for answer in ("buy farm 1", "reserved"):
         english, french = told(match, answer)
-        assert "at no cost" in english
-        assert "sans payer" in french
+        assert "for free" in english
+        assert "gratuitement" in french
         assert price(match, answer) == ["foresee.free"]
 
 
@@ -73,15 +75,34 @@ def test_a_discount_is_told_with_the_price() -> None:
     have(match, 0, {"fiber": 2, "water": 2}, active=(2,))
     show(match, 0, 1, "F37")
     play(to_move(match, 0), "place 2 advance")
-    assert "Clover Field at no cost" in told(match, "buy farm 1")[0]
-    assert "Grand Commons for 2 fiber and 2 water, less 1 resource:" in told(match, "buy farm 2")[0]
-    assert "pour 2\u00a0fibres et 2\u00a0eaux, moins 1\u00a0ressource\u202f:" in told(match, "buy farm 2")[1]
+    assert "Clover Field for free" in told(match, "buy farm 1")[0]
+    assert "Grand Commons for 2 fiber and 2 water, less 1 resource (" in told(match, "buy farm 2")[0]
+    assert "pour 2\u00a0fibres et 2\u00a0eaux, moins 1\u00a0ressource (" in told(match, "buy farm 2")[1]
     settle(match, 0, "A14", "H4")  # Pomon
     have(match, 0, {"pollen": 1}, active=(1,))
     play(to_move(match, 0), "place 1 grow")
-    assert told(match, "worker") == ["A worker for 1 pollen", "Un ouvrier pour 1\u00a0pollen"]
+    assert told(match, "worker") == ["Gain a worker for 1 pollen", "Gagner un ouvrier pour 1\u00a0pollen"]
     state_of(match).players[0].upgraded = True
-    assert told(match, "worker") == ["A worker at no cost", "Un ouvrier sans payer"]
+    assert told(match, "worker") == ["Gain a worker for free", "Gagner un ouvrier gratuitement"]
+
+
+@pytest.mark.clause("apiary", "5.7")
+def test_a_tile_that_only_the_discount_of_a_hex_pays_is_told_with_that_discount() -> None:
+    match = ready()
+    have(match, 0, {}, active=(2,))
+    play(match, "place 2 advance")
+    assert "gratuitement" in told(match, "buy farm 1")[1]  # 1 fiber, 1 less on the only hex that it can go to
+    assert price(match, "buy farm 1") == ["foresee.free"]
+    have(match, 0, {"fiber": 1}, active=(2,))
+    assert "pour 1\u00a0fibre (" in told(match, "buy farm 1")[1]  # every hex is open now
+
+
+@pytest.mark.clause("apiary", "10.2")
+def test_a_worker_that_only_comes_home_to_hibernate_is_not_counted_twice() -> None:
+    said = [game.words.describe_event(Retrieved(0, workers, 1)) for workers in (1, 2)]
+    lines = [TEXTS.say("fr", fact.key, {**fact.params, "player": "Léa"}) for fact in said]
+    assert lines[0] == "Léa récupère 1\u00a0ouvrier, qui part hiberner."
+    assert lines[1] == "Léa récupère 2\u00a0ouvriers, dont 1 pour hiberner."
 
 
 @pytest.mark.clause("apiary", "12.6", "13.1")
@@ -89,8 +110,8 @@ def test_words_alone_tell_what_a_faction_stores_and_draws_at_the_start() -> None
     match = Match(game, game.options_type(draft=True), Chance(1))
     state = state_of(match)
     state.offered_factions = [FACTION["A07"], FACTION["A03"], FACTION["A15"]]
-    assert "1 water and draw 1 seed card; stores 4 basic resources;" in told(match, "faction A07")[0]
-    assert "stores 1 honey and 4 basic resources;" in told(match, "faction A03")[0]
+    assert "1 water, then draw 1 seed card; storage: 4 basic resources;" in told(match, "faction A07")[0]
+    assert "storage: 1 honey and 4 basic resources;" in told(match, "faction A03")[0]
     match = ready()
     facts = [
         TEXTS.say("en", fact.key, {**fact.params, "player": "Ann"})
@@ -104,15 +125,17 @@ def test_words_alone_tell_the_bonuses_of_a_mat_that_can_be_drafted() -> None:
     match = Match(game, game.options_type(draft=True), Chance(1))
     state_of(match).offered_mats = [MAT["H2"], MAT["H3"]]
     log = told(match, "mat H2")[0]
-    assert log.startswith("Hive mat Log: 1 cell: gain 1 pollen; 4 cells: gain 1 worker of strength 1;")
+    assert log.startswith(
+        "Take the Log hive mat (1 hex: gain 1 pollen; 4 hexes: gain 1 worker of strength 1;"
+    )
     assert "3\u00a0alvéoles\u202f: gagnez 1\u00a0Faveur de la Reine" in told(match, "mat H3")[1]
 
 
 @pytest.mark.clause("apiary", "14.8")
 def test_words_alone_tell_what_a_sector_of_the_comb_is_worth() -> None:
     for players, worth in (
-        (2, "7 VP at the end for most tokens"),
-        (4, "8 VP at the end for most tokens, 5 VP"),
+        (2, "7 VP, end of game, for most tokens"),
+        (4, "8 VP, end of game, for most tokens, 5 VP"),
     ):
         facts = game.words.describe_table(ready(players).view(0))
         said = [TEXTS.say("en", fact.key, fact.params) for fact in facts if "majorit" in fact.key]

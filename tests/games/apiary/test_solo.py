@@ -23,6 +23,7 @@ from rucher.core.match import Match
 from rucher.core.texts import LANGUAGES, Texts
 from rucher.core.types import Event
 from rucher.games.apiary import events, game
+from rucher.games.apiary.actions import ChooseFaction
 from rucher.games.apiary.chapters.building import could_pay
 from rucher.games.apiary.chapters.ending import automa_sheet
 from rucher.games.apiary.chapters.placing import total_of
@@ -83,6 +84,7 @@ def test_how_both_begin() -> None:
 def test_in_a_first_game_alone_her_first_turn_is_told_too() -> None:
     match = Match(game, ApiaryOptions(players=1, first_game=True), Chance(3))
     (only,) = match.legal()
+    assert isinstance(only, ChooseFaction)
     assert BOX.factions[only.faction].starter
     assert any(isinstance(event, events.AutomaTurnedUp) for event in match.play(only))
 

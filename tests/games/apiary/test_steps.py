@@ -6,17 +6,19 @@ from collections import Counter
 from collections.abc import Sequence
 
 import pytest
-from tests.games.apiary.tables import play, ready, state_of, table, written
+from tests.games.apiary.tables import build, have, play, ready, state_of, table, written
 from tests.games.apiary.test_preview import moments
 
 from rucher.core.chance import Chance
+from rucher.core.hexgrid import Hex
+from rucher.core.match import Match
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Term
 from rucher.core.types import Seat
-from rucher.games.apiary import game, pending
+from rucher.games.apiary import events, game, pending, questions
 from rucher.games.apiary.box import RESOURCES
 from rucher.games.apiary.display.steps import Steps
-from rucher.games.apiary.state import ApiaryState
+from rucher.games.apiary.state import NONE, ApiaryState
 
 MOMENTS = [moment for seed in (5, 6, 7) for moment in moments(seed)]
 ADVANCE = ("tile", "cell", "pay", "bonus")
@@ -63,7 +65,7 @@ def test_every_whole_can_be_played_and_brings_what_it_says() -> None:
                 favor = after.players[seat].favor - state.players[seat].favor
                 assert amount(facts, "foresee.gains", ("favor",)) == favor
                 favors += favor
-    assert {pending.Buying, pending.Converting, pending.Growing} <= set(seen)
+    assert {questions.Buying, questions.Converting, questions.Growing} <= set(seen)
     assert favors
 
 
@@ -83,13 +85,13 @@ def test_advance_goes_by_tile_cell_payment_and_bonus() -> None:
         for state, seat in MOMENTS
         if (outlook := game.words.outlook(game.view(state, seat))).steps and outlook.steps.names == ADVANCE
     }
-    assert now[pending.Buying] == 0
-    assert now[pending.Site] == 1
+    assert now[questions.Buying] == 0
+    assert now[questions.Site] == 1
 
 
 def test_between_actions_there_are_no_steps() -> None:
     for state, seat in MOMENTS:
-        if isinstance(state.stack[-1], pending.Turn | pending.Factions | pending.BumpedWorker):
+        if isinstance(state.stack[-1], questions.Turn | questions.Factions | questions.BumpedWorker):
             assert game.words.outlook(game.view(state, seat)).steps is None
 
 
@@ -119,7 +121,7 @@ def test_the_usual_cell_takes_the_discount_for_its_kind_and_leaves_those_of_othe
     own = next(tile for tile in state.box.of_kind[kind] if sum(state.box.tiles[tile].cost) > 1)
     other = state.box.of_kind[(kind + 1) % 3][0]
     for tile, expected in ((own, cell), (other, plain)):
-        state.stack.append(pending.Site(0, tile, 3 * state.box.tiles[tile].kind, False))
+        state.stack.append(questions.Site(0, tile, 3 * state.box.tiles[tile].kind, False))
         settle = game.words.outlook(game.view(state, 0)).settle
         assert settle
         after = played(state, 0, settle.notations)
@@ -144,7 +146,7 @@ def usual(state: ApiaryState) -> list[str]:
 def test_a_discount_usually_spares_wax_and_honey_however_much_there_is() -> None:
     state = state_of(ready())
     state.players[0].resources = [3, 2, 2, 9, 9]
-    state.stack.append(pending.Discounting(0, (2, 0, 0, 1, 1), 2))
+    state.stack.append(questions.Discounting(0, (2, 0, 0, 1, 1), 2))
     assert usual(state) == ["spare wax", "spare honey"]
 
 
@@ -152,7 +154,7 @@ def test_a_discount_usually_spares_wax_and_honey_however_much_there_is() -> None
 def test_of_all_resources_the_scarcest_is_usually_taken() -> None:
     state = state_of(ready())
     state.players[0].resources = [3, 0, 3, 2, 2]
-    state.stack.append(pending.Wilds(0, "any", 3))
+    state.stack.append(questions.Wilds(0, "any", 3))
     assert usual(state) == ["take pollen", "take pollen", "take pollen"]
 
 
@@ -170,5 +172,32 @@ def test_what_is_at_one_touch_ends_where_a_planet_is_drawn() -> None:
 def test_what_is_at_one_touch_ends_where_another_player_is_asked() -> None:
     state = state_of(ready())
     state.players[0].resources = [0, 3, 3, 3, 3]
-    state.stack += [pending.Wilds(1, "basic", 2), pending.Wilds(0, "basic", 2)]
+    state.stack += [questions.Wilds(1, "basic", 2), questions.Wilds(0, "basic", 2)]
     assert usual(state) == ["take fiber", "take fiber"]
+
+
+def free_cells(match: Match) -> list[Hex]:
+    """The cells of the first hive without a tile."""
+    state = state_of(match)
+    return [
+        cell for cell, tile in zip(state.hive(0).cells, state.players[0].built, strict=True) if tile == NONE
+    ]
+
+
+@pytest.mark.clause("apiary", "10.3")
+def test_all_farms_pay_at_one_touch_where_each_of_them_may() -> None:
+    """Six farms cost twelve clicks, with the resource of two of them to be named."""
+    match = ready()
+    build(match, 0, dict(zip(free_cells(match), ("F01", "F02", "F03", "F04"), strict=False)))
+    have(match, 0, {}, active=(), landing=(1, 1, 2, 2, 3, 3))
+    play(match, "retrieve")
+    whole = game.words.outlook(match.view(0)).settle
+    assert whole is not None
+    assert whole.steps == ("income",) * 5
+    paid = [event for notation in whole.notations for event in match.play(notation, 0)]
+    assert len([event for event in paid if isinstance(event, events.IncomeTaken)]) == 6  # the last by itself
+    match = ready()
+    build(match, 0, dict(zip(free_cells(match), ("F01", "F02"), strict=False)))
+    have(match, 0, {}, active=(), landing=(1, 1))  # two incomes, four farms: which ones is a real choice
+    play(match, "retrieve")
+    assert game.words.outlook(match.view(0)).settle is None

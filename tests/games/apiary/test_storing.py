@@ -23,7 +23,7 @@ from tests.games.apiary.test_preview import moments
 from rucher.core.match import Match
 from rucher.games.apiary import game
 from rucher.games.apiary.chapters.storing import most_valuable, spots_of
-from rucher.games.apiary.pending import five
+from rucher.games.apiary.questions import five
 
 FAVOR = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 18, 19, 20, 21, 22, 24]
 

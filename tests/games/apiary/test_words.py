@@ -101,7 +101,7 @@ def test_every_event_is_said_with_every_component(kind: type[Event]) -> None:
 
 @pytest.mark.clause("apiary", "16.3", "16.4", "16.5", "16.7", "16.10")
 def test_what_the_automa_does_can_be_followed_on_a_table() -> None:
-    """Her card is told row by row, and each place by its name."""
+    """Its card is told row by row, and each place by its name."""
     state = game.setup(game.options_type(players=1, first_game=True), Chance(seed=1))
     told: list[typing.Any] = []
     chance = Chance(seed=1)
@@ -109,13 +109,13 @@ def test_what_the_automa_does_can_be_followed_on_a_table() -> None:
     game.apply(state, 0, game.legal(state, 0)[0], chance, told.append)
     lines = [said(event_words.describe_event(event))[0] for event in told]
     assert (
-        "Automa turns up card M03: retrieve if no active worker is left, else carve with strength 4, "
-        "else Explore. Card M02 supports it: bottom right, 3, fiber, recruit 2."
+        "The Automa reveals card M03: retrieve if no active worker is left, else carve with strength 4, "
+        "else Explore. Support card M02: bottom right corner, number 3, fiber, recruit in column 2."
     ) in lines
-    assert "Automa flies the Queenship to D1." in lines
+    assert "The Automa flies the Queenship to D1." in lines
     asleep: list[typing.Any] = []
     hibernate(state, 0, 5, asleep.append)
-    assert said(event_words.describe_event(asleep[0]))[0] == "A worker of Anna hibernates in pod B2."
+    assert said(event_words.describe_event(asleep[0]))[0] == "Anna’s worker hibernates in pod B2."
 
 
 OPTIONS: list[dict[str, typing.Any]] = [

@@ -13,10 +13,13 @@ from types import ModuleType
 import pytest
 from tests.games.hive.reference import MOVES, Action, Reference, around, read_moves
 
-from rucher.core.hexgrid import Hex, distance
+import rucher
+from rucher.core.hexgrid import Hex, distance, neighbour
 from rucher.games.hive import board as kernel
+from rucher.games.hive.actions import Pass
 from rucher.games.hive.board import BLACK_WINS, DRAW, IN_PROGRESS, PASS, PIECE_NAMES, WHITE_WINS, Board
 from rucher.games.hive.pieces import NAMES
+from rucher.games.hive.state import board_of
 
 pytestmark = pytest.mark.compiled
 
@@ -139,6 +142,33 @@ def test_rebuilt_from_plain_data_it_is_the_same(expansions: str) -> None:
             assert sorted(twin.legal()) == sorted(board.legal())
             assert (twin.count(), twin.hash, twin.result) == (board.count(), board.hash, board.result)
             assert (twin.ply, twin.to_move, twin.last_moved) == (board.ply, board.to_move, board.last_moved)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_lies_around_a_space_is_told_as_if_the_mover_were_lifted(seed: int) -> None:
+    match, chance, climbed = rucher.new("hive", seed=seed, pillbug=True), random.Random(seed), 0
+    for _ in range(80):
+        if match.decision is None:
+            break
+        legal, lying = match.legal(), [(p, s) for p, s in enumerate(match.state.spots) if s is not None]
+        for action in legal:
+            if isinstance(action, Pass):
+                continue
+            stacks: dict[Hex, int] = {}  # without the mover: the top piece by space
+            for piece, spot in sorted(lying, key=lambda each: each[1].level):
+                if piece != action.piece:
+                    stacks[spot.cell] = piece
+                else:
+                    climbed += spot.level > 0
+            beside = [(d, stacks.get(neighbour(action.cell, (d + 3) % 6))) for d in range(6)]
+            expected = tuple((d, piece) for d, piece in beside if piece is not None)
+            found = board_of(match.state).around(action.cell, action.piece)
+            assert found == (stacks.get(action.cell), expected)
+        taken = {spot.cell for _, spot in lying}
+        climbs = [action for action in legal if not isinstance(action, Pass) and action.cell in taken]
+        match.play(chance.choice(climbs or legal))
+    assert board_of(match.state).around((120, 0), 0) == (None, ())
+    assert climbed > 0
 
 
 @pytest.mark.parametrize("expansions", GAME_TYPES)

@@ -1,4 +1,4 @@
-"""Hive keeps the contract of core.game, its two statements of legality agree, and each refusal is met."""
+"""Hive keeps the contract of core.rules, its two statements of legality agree, and each refusal is met."""
 
 import ast
 import random

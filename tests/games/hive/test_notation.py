@@ -1,6 +1,7 @@
 """MoveStrings: read with any piece for a reference, written with one, and refused where they say nothing."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ SIDES = ("{}-", "{}/", "\\{}", "-{}", "/{}", "{}\\")  # by direction, from east 
 TOWER = ["wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-", "wB1 -wQ", "bB1 bQ-", "wB1 wQ", "bB1 bQ"]
 
 
-def played(*moves: str, **options: bool) -> Match:
+def played(*moves: str, **options: Any) -> Match:
     """A match after some moves."""
     match = Match(game, HiveOptions(**options), Chance(0))
     for move in moves:

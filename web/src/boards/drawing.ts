@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import emblems from '../../../src/rucher/games/hive/box/emblems.svg?url';
 import { getText } from '../lib/api';
+import type { Aid } from '../shell/legend/legend';
 import type { Session } from '../shell/table/session.svelte';
 import type { Choice, Sentence, Term, Told } from '../wire.gen';
 import type { GameTypes } from './border';
@@ -30,12 +31,16 @@ export interface Drawing<Types extends GameTypes = GameTypes> {
   Steps?: Component<{ session: Session }>;
   /** What is in the hand now and can be turned, beside the question. */
   Holding?: Component<Record<string, never>>;
+  /** All that is left at one touch: a button beside the one that goes step by step. */
+  All?: Component<{ session: Session }>;
   /** A short figure beside a player's name. */
   Standing: Component<{ session: Session; seat: number; small?: boolean }>;
   /** A small picture of something touchable, for the log and the prompt. */
   Emblem: Component<{ touch: string; size: number }>;
   /** How the log tells an action, where it shows more than sentences. */
   Lines?: Component<{ session: Session; seat: number | null; told: readonly Told[] }>;
+  /** The whole log in the game's own way, in place of a line for each action. */
+  Log?: Component<{ session: Session; only: number | null; firstNew: number | null }>;
   /** The board tells the others' turns itself: the prompt need not. */
   tells?: true;
   /** What something touchable is, for the card that tells of it; its sentences stand below. */
@@ -51,6 +56,12 @@ export interface Drawing<Types extends GameTypes = GameTypes> {
   Common?: Component<{ session: Session }>;
   /** A phone's line over the board, in place of the strips of the players. */
   Strip?: Component<{ session: Session }>;
+  /** The board needs the width and shows the others itself: the rail is one's own, the panel opens over the board. */
+  folds?: true;
+  /** A phone's head: everybody's points, in place of the name of the game. */
+  Scores?: Component<{ session: Session }>;
+  /** Buttons of its own in the top bar. */
+  Tools?: Component<{ session: Session; compact: boolean }>;
   /** The picture of a seat. */
   seatEmblem(seat: number): string;
   /** The message that names a seat's colour. */
@@ -64,11 +75,17 @@ export interface Drawing<Types extends GameTypes = GameTypes> {
   /** A choice in words, where the drawn board shows the place and the words need not say it. */
   said?(choice: Choice): Sentence | null;
   /** A choice for want of a better one, giving up for instance: its button does not stand out. */
-  reluctant?(choice: Choice): boolean;
+  reluctant?(choice: Choice, session: Session): boolean;
+  /** What a button leads to, under its name; `loss`: something that could still be done is given up. */
+  after?(choice: Choice, session: Session): { said: Sentence; loss: boolean } | null;
   /** What to touch now, where something is touched and these choices are left. */
   next?(left: readonly Choice[]): Sentence | null;
   /** What to touch to answer the question, in place of how many answers there are. */
   hint?(session: Session): Sentence | null;
+  /** The player aid: what icons mean, what a turn is. It comes when it is opened. */
+  aid?(): Promise<{ aid: Aid }>;
+  /** How the match was won, in the sheet of its end. It comes when it is opened. */
+  end?(): Promise<{ default: Component<{ session: Session; compact: boolean }> }>;
   /** What the marks on the finished board mean. */
   legend?(session: Session): LegendLine[];
   /** Where an action went, read from its notation. */

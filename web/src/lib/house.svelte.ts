@@ -48,7 +48,7 @@ class House {
   botName(id: string | null): string {
     const bot =
       this.lists?.bots.find((bot) => bot.id === id) ?? this.lists?.bots.find((bot) => bot.aliases.includes(id ?? ''));
-    return bot?.names[settings.lang] ?? id ?? '';
+    return bot?.names[settings.lang] ?? tOr(`bot.${id}.name`, id ?? ''); // a lesson's guide is in no list
   }
 
   botText(bot: BotEntry): string {
@@ -72,9 +72,9 @@ class House {
     return settings.name.trim();
   }
 
-  /** A match from a file, at a table of its own. */
-  async bring(text: string): Promise<void> {
-    const entered = await post<Entered>('/api/bring', { text, name: this.sent });
+  /** A match from a file, at a table of its own; `number`: which one, where the file has several. */
+  async bring(text: string, number: number | null = null): Promise<void> {
+    const entered = await post<Entered>('/api/bring', { text, name: this.sent, number });
     route.go(`/t/${entered.table.id}`);
   }
 

@@ -1,5 +1,5 @@
 // One table's socket: numbered streams, requests with answers, and a connection that comes back by itself.
-import { PROTOCOL, type ClientMessage, type Closing, type Replay, type ServerMessage } from '../wire.gen';
+import { PROTOCOL, type ClientMessage, type Closing, type Noticed, type Replay, type ServerMessage } from '../wire.gen';
 import { network } from './network.svelte';
 
 export type Asking = Exclude<ClientMessage, { t: 'hello' }>;
@@ -13,7 +13,7 @@ interface Waiting {
 
 export interface Listener {
   since(): { since: number; talk_since: number };
-  heard(message: Exclude<ServerMessage, Reply | Closing>): void;
+  heard(message: Exclude<ServerMessage, Reply | Closing | Noticed>): void;
   linked(up: boolean): void;
   closed(closing: Closing): void;
 }
@@ -113,7 +113,8 @@ export class TableSocket {
     if (message.t === 'closing') {
       if (FINAL.includes(message.code)) this.over = true;
       this.listener.closed(message);
-    } else if ('id' in message) {
+    } else if (message.t === 'notice') dispatchEvent(new Event('notice'));
+    else if ('id' in message) {
       this.waiting.get(message.id)?.answer(message);
       this.waiting.delete(message.id);
     } else {

@@ -77,7 +77,7 @@ class AlveolaBot:
         return Plan(rest.worth, (action, *rest.actions))
 
     def _best(self, state: AlveolaState, seat: Seat, turn: int) -> Plan:
-        """The best way to finish the turn."""
+        """The best way to finish the turn of Alvéola."""
         if state.end or state.seat != seat or state.turn != turn:
             return Plan(worth(state, seat))
         if state.step == "take":
@@ -94,6 +94,7 @@ class AlveolaBot:
         return legal
 
     def _worth_after(self, state: AlveolaState, seat: Seat, action: AlveolaAction) -> int:
+        """The worth of Alvéola's table for a seat after an action."""
         after, mark = alveola.clone(state), self._dice.mark()
         alveola.apply(after, seat, action, self._dice)
         self._dice.back_to(mark)
@@ -132,6 +133,7 @@ def _then(world: AlveolaState, plan: Plan) -> tuple[Reason, ...]:
 
 
 def _tiles(state: AlveolaState, seat: Seat) -> list[AlveolaAction]:
+    """The tiles that the bot may take."""
     return [action for action in alveola.legal(state, seat) if isinstance(action, TakePile)]
 
 
@@ -175,15 +177,15 @@ def worth(state: AlveolaState, seat: Seat) -> int:
     lead = totals[mine] - max(total for side, total in totals.items() if side != mine)
     found = POINT * lead + (SECOND_TURN if state.second_turn == "granted" else 0)
     for s, player in enumerate(state.players):
-        held = FLOWER * min(player.flowers, 6) + WORKER_WAITING * player.reserve - _threats(state, s)
+        held = FLOWER * min(player.flowers, 6) + WORKER_WAITING * player.reserve - threats(state, s)
         found += held if s in mine else -held // len(totals)
     if state.queen_of in mine and lead < 0:
         found -= 3 * POINT  # the queen would end the game too early
     return found
 
 
-def _threats(state: AlveolaState, seat: Seat) -> int:
-    """The value that workers may lose to the hornets beside them."""
+def threats(state: AlveolaState, seat: Seat) -> int:
+    """The value that Alvéola's workers may lose to the hornets beside them, for the bot."""
     board = board_of(state)
     return sum(
         THREAT * min(board.height(cell), 4)

@@ -61,6 +61,7 @@ def features(view: AlveolaState, seat: Seat) -> tuple[float, ...]:
 
 
 def _side(view: AlveolaState, board: Board, side: tuple[Seat, ...], points: list[int]) -> list[float]:
+    """The features of one side of Alvéola."""
     players = [view.players[seat] for seat in side]
     workers = [cell for player in players for cell in player.workers]
     levels, threatened = [0.0] * LEVELS, [0.0] * LEVELS

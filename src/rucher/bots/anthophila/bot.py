@@ -32,5 +32,5 @@ class AnthophilaBot:
         worths = [round(weights.worth(action), 6) for action in legal]
         best = max(worths)
         index = self._chance.pick("choice", [n for n, worth in enumerate(worths) if worth == best])
-        reason = Reason("wins") if best >= WON else Reason(weights.reason(legal[index]))
-        return Choice(legal[index], (reason,))
+        reason = Reason("wins") if best >= WON else weights.reason(legal[index])
+        return Choice(legal[index], (reason,), (reason,))

@@ -6,7 +6,9 @@ import math
 from typing import Literal
 
 from rucher.bots.anthophila.values import PROMISE, UNDER_WAY, Values
+from rucher.bots.protocol import Reason
 from rucher.core.hexgrid import Hex
+from rucher.core.texts import Term
 from rucher.games.anthophila.actions import (
     AnthophilaAction,
     Begin,
@@ -33,6 +35,13 @@ from rucher.games.anthophila.chapters.stock import legal_mutations, legal_transf
 from rucher.games.anthophila.chapters.turn import times_allowed
 from rucher.games.anthophila.geometry import RIM, STOCK, spot_of
 
+_NOUNS = {
+    "pollen": "pollen",
+    "honey": "honey",
+    "propolis": "propolis",
+    "workers": "worker",
+    "males": "male",
+}  # by what a goal counts: the noun that names it
 WON = 1_000.0
 IDLE = 0.15  # the bot skips an action with less worth
 
@@ -41,7 +50,7 @@ class Weights(Values):
     """The worth of each action in one position."""
 
     def worth(self, action: AnthophilaAction) -> float:
-        """The worth of an action, in pollen."""
+        """The worth of an action of Anthophila for the bot, in pollen."""
         match action:
             case Begin(name):
                 return self._begin(name)
@@ -65,6 +74,7 @@ class Weights(Values):
                 return self._free(action)
 
     def _free(self, action: CureBee | CureAction | Fight | Yield) -> float:
+        """The worth of a cure or a fight, for the bot."""
         view = self.view
         match action:
             case Fight():
@@ -88,6 +98,7 @@ class Weights(Values):
                 return -WON
 
     def _males_needed(self) -> bool:
+        """Does the bot need drones for the scenario?"""
         return "males" in self.asks and self.short.get("males", 0) >= 0
 
     def _begin(self, name: str) -> float:
@@ -114,6 +125,7 @@ class Weights(Values):
                 return self._begin_mutate()
 
     def _begin_explore(self, times: int) -> float:
+        """The worth of the action Explore, for the bot."""
         spots = {spot_of(a.cell) for a in legal_explorations(self.view)}
         bees = len(in_play(self.view))
         worth, known = 0.0, min(times, bees, len(spots))
@@ -158,6 +170,7 @@ class Weights(Values):
         return worth + (0.3 if spot in RIM else 0.0) + 0.02 * (self.view.bees[bee].at != STOCK)
 
     def _move(self, bee: int, spot: int) -> float:
+        """The worth of a bee's flight, for the bot."""
         view = self.view
         at = view.bees[bee].at
         if spot in view.hornets:
@@ -191,6 +204,7 @@ class Weights(Values):
         return max(0.1, gain * UNDER_WAY - PROMISE * gain * 0.5 + max(0.0, more) * 0.5)
 
     def _transform(self, product: Literal["honey", "propolis"]) -> float:
+        """The worth of making honey or propolis, for the bot."""
         resource = RESOURCES.index(product)
         cost = price(self.view, product, self.bonuses)
         if self.short.get(product, 0) == 1 and len(self.short) == 1 and self._keeps_pollen(cost):
@@ -206,6 +220,7 @@ class Weights(Values):
         return self.pollen() if self._keeps_pollen(cost) else 1.3
 
     def _mutate(self, kind: Literal["worker", "male"]) -> float:
+        """The worth of a new bee, for the bot."""
         cost = price(self.view, kind, self.bonuses)
         key = "workers" if kind == "worker" else "males"
         if self.short.get(key, 0) == 1 and len(self.short) == 1 and self._keeps_pollen(cost):
@@ -229,6 +244,7 @@ class Weights(Values):
         return total
 
     def _begin_mutate(self) -> float:
+        """The worth of the action Mutate, for the bot."""
         view = self.view
         total = 0.0
         for action in legal_mutations(view):
@@ -242,19 +258,22 @@ class Weights(Values):
             total = max(total, gain)
         return total
 
-    def reason(self, action: AnthophilaAction) -> str:
-        """The message code of the reason for an action."""
+    def reason(self, action: AnthophilaAction) -> Reason:
+        """The reason for an action; what brings the goals nearer names what they lack."""
         match action:
             case Fight() | Yield():
-                return "anthophila_defends"
+                return Reason("anthophila_defends")
             case CureBee() | CureAction() | VineBee() | VineAction():
-                return "anthophila_cures"
+                return Reason("anthophila_cures")
             case Explore() | Begin("explore"):
-                return "anthophila_explores"
+                return Reason("anthophila_explores")
             case EndTurn() | Finish():
-                return "anthophila_enough"
+                return Reason("anthophila_enough")
             case _:
-                return "anthophila_gathers"
+                lacks = [
+                    Term(_NOUNS[what], count=n) for what, n in self.short.items() if what in _NOUNS and n > 0
+                ]
+                return Reason("anthophila_lacks", {"what": lacks}) if lacks else Reason("anthophila_gathers")
 
 
 def _best_together(parts: list[tuple[int, Hex, float]], times: int) -> float:

@@ -136,8 +136,8 @@ def worth(state: ApiaryState, seat: int) -> float:
     if state.over:
         return 1000.0 * (scores.total(seat) - max(rivals, default=0))
     future = time_left(state, seat)
-    means = _means(state, seat) + _set_aside(state, seat)
-    return scores.total(seat) + future * means - RIVAL * max(rivals, default=0)
+    held = means(state, seat) + _set_aside(state, seat)
+    return scores.total(seat) + future * held - RIVAL * max(rivals, default=0)
 
 
 def _set_aside(state: ApiaryState, seat: int) -> float:
@@ -146,7 +146,7 @@ def _set_aside(state: ApiaryState, seat: int) -> float:
     return SET_ASIDE * max(0.0, tile_worth(state, seat, reserved)) if reserved != NONE else 0.0
 
 
-def _means(state: ApiaryState, seat: int) -> float:
+def means(state: ApiaryState, seat: int) -> float:
     """The value of the goods that a player could turn into points at the beginning of the game."""
     player, box = state.players[seat], state.box
     total = sum(n * value for n, value in zip(player.resources, RESOURCE, strict=True))

@@ -38,17 +38,24 @@ class Analysis(msgspec.Struct, frozen=True):
     seconds: float
 
 
-def analyse(view: HiveState, limits: Limits, lines: int = LINES, *, engine: Engine | None = None) -> Analysis:
-    """The best lines of a position; empty if the game is over."""
+def analyse(
+    view: HiveState,
+    limits: Limits,
+    lines: int = LINES,
+    *,
+    engine: Engine | None = None,
+    threads: int = 1,
+) -> Analysis:
+    """The best lines of a position; empty if the game is over. `threads`: of a new engine."""
     if hive.outcome(view) is not None:
         return Analysis((), 0, 0, 0.0)
-    thought = (engine or Engine()).think(view, limits, lines=lines)
+    thought = (engine or Engine(threads=threads)).think(view, limits, lines=lines)
     found = tuple(variation(view, line) for line in thought.lines)
     return Analysis(found, thought.depth, thought.nodes, thought.seconds)
 
 
 def variation(view: HiveState, line: Line) -> Variation:
-    """A line of the engine as plain data."""
+    """A line of the Hive engine as plain data."""
     why = tuple(Sentence(f"reason.{reason.code}", reason.params) for reason in reasons(view, line))
     return Variation(line.worth, line.ends_in, line.actions, written(view, line.actions), why)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 
 import msgspec
 
+from rucher.bots.hive.helpers import Helpers, threads_that_run
 from rucher.bots.hive.past import retraced
 from rucher.bots.hive.search import Search
 from rucher.bots.hive.transpositions import TranspositionTable
@@ -21,6 +22,11 @@ DECIDED = 29_000
 MEGABYTES = 16
 ENDLESS = 1 << 62
 _MARGIN = 0.004  # seconds reserved for the work after the search
+
+
+def never() -> bool:
+    """Let nobody stop this search of the Hive engine."""
+    return False
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -47,7 +53,7 @@ class Thought(msgspec.Struct, frozen=True):
 
     @property
     def action(self) -> HiveAction:
-        """The best action found."""
+        """The best action that the Hive engine found."""
         return self.lines[0].actions[0]
 
     @property
@@ -61,6 +67,7 @@ class Engine:
 
     For a player that must make errors: `noise` is the largest error in the worth of a position; of a hundred
     moves, `overlooks` are ignored. It never misses a win in one, and looks at every move when it is losing.
+    More than one of `threads` may give other lines each time; where nodes are limited, only one searches.
     """
 
     def __init__(
@@ -71,13 +78,18 @@ class Engine:
         noise: int = 0,
         overlooks: int = 0,
         seed: int = 0,
+        threads: int = 1,
         clock: Clock = time.monotonic,
     ) -> None:
         chosen = chosen or version()
-        self._search = Search(
-            TranspositionTable(megabytes), evaluation_of(chosen), chosen.search, noise, seed & ENDLESS - 1
-        )
         self._window = chosen.search.window
+        self._table = TranspositionTable(megabytes)
+        self._search, *helping = (
+            Search(self._table, evaluation_of(chosen), chosen.search, noise, seed & ENDLESS - 1)
+            for _ in range(threads_that_run(threads))
+        )
+        self._helpers = Helpers(helping, self._narrowed)
+        self._can_help, self._helped = bool(helping), False
         self._overlooks, self._seed = overlooks, seed
         self._overlooked: list[int] = []
         self._clock = clock
@@ -85,28 +97,63 @@ class Engine:
         self._last = 0, 0  # the state's key of the position last thought about, the board's after the answer
 
     def think(self, view: HiveState, limits: Limits, *, lines: int = 1) -> Thought:
-        """The best lines found within the limits."""
+        """The best lines that the Hive engine found within the limits."""
         *_, last = self.thoughts(view, limits, lines=lines)
         return last
 
-    def thoughts(self, view: HiveState, limits: Limits, *, lines: int = 1) -> Iterator[Thought]:
-        """Yield the best lines at each depth, until a limit is reached or the search is complete."""
+    def thoughts(
+        self, view: HiveState, limits: Limits, *, lines: int = 1, stop: Callable[[], bool] = never
+    ) -> Iterator[Thought]:
+        """Yield the best lines at each depth, until a limit is reached, all is known, or `stop` says so."""
         search_time = None if limits.seconds is None else max(0.0, limits.seconds - _MARGIN)
         budget = Budget(Limits(search_time), clock=self._clock)
-        board, moves = board_of(view), legal_moves(view)
-        past = self._past(view, board)
-        self._search.begin(board, past, limits.nodes or ENDLESS, lambda: budget.over)
+        board = board_of(view)
+        for found, depth, over in self.deepening(
+            board, legal_moves(view), self._past(view, board), limits, budget, lines, stop
+        ):
+            if over:
+                self._remember(view, board, found[0][1][0])
+            yield self._thought(view, found, depth, budget)
+
+    def deepening(
+        self,
+        board: Board,
+        moves: Sequence[int],
+        past: Sequence[int],
+        limits: Limits,
+        budget: Budget,
+        lines: int = 1,
+        stop: Callable[[], bool] = never,
+    ) -> Generator[tuple[list[tuple[int, list[int]]], int, bool]]:
+        """Yield the best lines on a board at each depth, as worth and moves, and whether they are the last.
+
+        `past` are the keys of earlier positions that would repeat.
+        """
         found = self._first_glance(board, moves, min(lines, len(moves)))
         self._overlooked = self._out_of_sight(board, moves) if found[0][0] < 0 else []
-        for depth in range(1, min(limits.depth, DEEPEST) + 1):
+        self._table.grow_older()
+        self._helped = self._can_help and limits.nodes is None
+        self._search.begin(
+            board, past, limits.nodes or ENDLESS, lambda: budget.over or stop(), alone=not self._helped
+        )
+        if self._helped:
+            self._helpers.start(board, past, limits.depth)
+        try:
+            yield from self._depths(found, len(moves), limits.depth)
+        finally:
+            self._helpers.stop()
+
+    def _depths(
+        self, found: list[tuple[int, list[int]]], choices: int, deepest: int
+    ) -> Iterator[tuple[list[tuple[int, list[int]]], int, bool]]:
+        """Search deeper and deeper from some first lines."""
+        for depth in range(1, min(deepest, DEEPEST) + 1):
             found, whole = self._deepen(found, depth)
             if self._overlooked and found[0][0] < -DECIDED:  # when losing, look at every move
                 self._overlooked = []
                 found, whole = self._deepen(found, depth)
-            over = not whole or depth == limits.depth or self._settled(found, len(moves))
-            if over:
-                self._remember(view, board, found[0][1][0])
-            yield self._thought(view, found, depth, budget)
+            over = not whole or depth == deepest or self._settled(found, choices)
+            yield found, depth, over
             if over:
                 return
 
@@ -140,7 +187,7 @@ class Engine:
         found: list[tuple[int, list[int]]] = []
         for worth, _ in before:
             excluded = self._overlooked + [line[0] for _, line in found]
-            worth = self._narrowed(depth, worth, excluded)
+            worth = self._narrowed(self._search, depth, worth, excluded)
             line = self._search.best_line()
             if line:
                 found.append((worth, line))
@@ -151,25 +198,32 @@ class Engine:
         found = found[: len(before)]
         return sorted(found, key=lambda line: -line[0]), not self._search.stopped
 
-    def _narrowed(self, depth: int, expected: int, excluded: Sequence[int]) -> int:
+    def _narrowed(self, search: Search, depth: int, expected: int, excluded: Sequence[int] = ()) -> int:
         """Search in a window around the expected worth; widen the side on which the result falls outside."""
         low, high = -WIN, WIN
         if depth >= 4 and abs(expected) < DECIDED:
             low, high = expected - self._window, expected + self._window
         while True:
-            worth = self._search.at_root(depth, low, high, excluded)
-            if self._search.stopped or low < worth < high or (low <= -WIN and high >= WIN):
+            worth = search.at_root(depth, low, high, excluded)
+            if search.stopped or low < worth < high or (low <= -WIN and high >= WIN):
                 return worth
             low, high = (-WIN, high) if worth <= low else (low, WIN)
 
     def _settled(self, found: Sequence[tuple[int, list[int]]], choices: int) -> bool:
+        """Is the search done, because the moves are decided or there is only one?"""
         return (len(found) == 1 and choices == 1) or all(abs(worth) >= DECIDED for worth, _ in found)
 
     def _thought(
         self, view: HiveState, found: Sequence[tuple[int, list[int]]], depth: int, budget: Budget
     ) -> Thought:
+        """The lines that the Hive engine found, and what they cost."""
         lines = tuple(Line(worth, actions_of(view, moves)) for worth, moves in found)
-        return Thought(lines, depth, self._search.nodes, budget.seconds)
+        return Thought(lines, depth, self.nodes, budget.seconds)
+
+    @property
+    def nodes(self) -> int:
+        """The positions that the last search looked at, all threads together."""
+        return self._search.nodes + (self._helpers.nodes if self._helped else 0)
 
     def _past(self, view: HiveState, board: Board) -> list[int]:
         """The board keys of the positions that would repeat; 0 for a position that is unknown."""

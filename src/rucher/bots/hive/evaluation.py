@@ -1,9 +1,11 @@
 # cython: language_level=3, annotation_typing=False, infer_types=True
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The worth of a position without search: a sum of weighted terms, white's less black's.
+"""The worth of a position without search, from terms that apply to each side: a free ant two cells from the
+other queen, a gap beside her, a piece in hand.
 
-The sum is linear in the weights, so an evaluation with a single non-zero weight counts how often its term
-applies: explanations and tuning use that. Each weight has two values: early in the game, and late.
+Each term has a weight early in the game and one late; the worth is their sum, white's less black's, or what a
+network makes of the terms (`net.py`). A sum is linear in the weights, so an evaluation with a single non-zero
+weight counts how often its term applies: explanations and tuning use that.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from collections.abc import Sequence
 
 import cython
 
+from rucher.bots.hive.net import Net
 from rucher.games.hive.board import Board
 
 if not cython.compiled:  # compiled, these are C values from the .pxd
@@ -36,6 +39,18 @@ ABOVE = 129
 DOORS = 134
 ENTRIES = 140
 TERMS = 144
+# Terms for networks alone. TOUCHES: by creature, what a mosquito on the ground touches. THROWS: attackers of
+# one's queen that one's pillbug can throw (to 2), then: can it throw the queen herself? FREE: pieces that can
+# move, by pairs.
+TOUCHES = 144
+THROWS = 152
+THROWN_QUEEN = 155
+FREE = 156
+NET_TERMS = 160
+
+
+MOSQUITO_PIECE, PILLBUG_PIECE = 11, 13  # of white
+HALF, WORD = 0x8000_0000, 0xFFFF_FFFF
 
 
 def _distance(offset: int) -> int:
@@ -49,19 +64,18 @@ DISTANCE = [_distance(offset) for offset in range(4096)]
 
 
 class Evaluation:
-    """The weights of one engine, ready for use."""
+    """The weights of one engine, ready for use. With a network, the weights are not asked."""
 
-    def __init__(self, early: Sequence[float], late: Sequence[float]) -> None:
+    def __init__(self, early: Sequence[float], late: Sequence[float], net: Net | None = None) -> None:
         if not len(early) == len(late) == TERMS:
             raise ValueError(f"{TERMS} weights are wanted twice, not {len(early)} and {len(late)}")
         if not cython.compiled:
-            self._weight, self._hand, self._known = [0] * 144, [0] * 16384, [0] * 32768
+            self._weight, self._noted, self._known = [0] * 144, [0] * 256, [0] * 32768
+        self._net = net
         self._known[0] = 1 << 63  # otherwise an empty table, whose key is 0, would seem known
         for index in range(TERMS):
             # One number holds both sums: the late one from bit 32 on, the early one, with its sign, below.
             self._weight[index] = round(late[index]) * 0x1_0000_0000 + round(early[index])
-        for hand in range(1, 16384):
-            self._hand[hand] = self._hand[hand & (hand - 1)] + self._weight[HAND + CREATURE[lowest(hand)]]
 
     def of(self, board: Board) -> int:
         """The worth of a position for the side to move."""
@@ -80,6 +94,10 @@ class Evaluation:
         found = openings_for(board, colour)
         return found & 7, found >> 3
 
+    def terms(self, board: Board, colour: int) -> list[int]:
+        """The terms of a side, those for networks included, each as often as it applies."""
+        return [self._noted[k] for k in range(self._note_all(board, colour))]
+
     def worth(self, board: Board) -> int:
         """The worth of a position for the side to move; recent positions are cached."""
         key = board._position()
@@ -87,19 +105,49 @@ class Evaluation:
         known = self._known[slot]
         if (known ^ key) >> 16 == 0:
             return (known & 65535) - 32768
-        white, black = board._at[0], board._at[14]
-        total = self._side(board, 0, white, black) - self._side(board, 1, black, white)
-        if board.to_move:
-            total = -total
-        total = blended(total + self._weight[TEMPO], pieces_on(board))
+        total = self._by_weights(board) if self._net is None else self._by_net(board, self._net)
         self._known[slot] = key >> 16 << 16 | total + 32768
         return total
 
-    def _side(self, board: Board, colour: int, own: int, other: int) -> int:
-        """One side's terms; `own` and `other` are the cells of the queens, or -1."""
+    def _by_weights(self, board: Board) -> int:
+        """The weighted sum of the terms."""
+        white, black = board._at[0], board._at[14]
+        half = self._note(board, 0, white, black, 0)
+        end = self._note(board, 1, black, white, half)
+        total = 0
+        for k in range(half):
+            total += self._weight[self._noted[k]]
+        for k in range(half, end):
+            total -= self._weight[self._noted[k]]
+        if board.to_move:
+            total = -total
+        return blended(total + self._weight[TEMPO], pieces_on(board))
+
+    def _by_net(self, board: Board, net: Net) -> int:
+        """What the network makes of the terms."""
+        net.clear()
+        for colour in range(2):
+            net.add(colour, self._noted, self._note_all(board, colour))
+        return net.worth(board.to_move)
+
+    def _note_all(self, board: Board, colour: int) -> int:
+        """Note one side's terms, those for networks included, and return their number."""
+        own = board._at[14 * colour]
+        end = self._note(board, colour, own, board._at[14 - 14 * colour], 0)
+        return self._note_more(board, colour, own, end)
+
+    def _note(self, board: Board, colour: int, own: int, other: int, at: int) -> int:
+        """Note one side's terms from a place on, and return where they end.
+
+        `own` and `other` are the cells of the queens, or -1.
+        """
         mask = 0xFFFC000 if colour else 0x3FFF
         hand = board._set & ~(board._on >> 14 * colour)
-        total = self._hand[hand]
+        in_hand = hand
+        while in_hand:
+            self._noted[at] = HAND + CREATURE[lowest(in_hand)]
+            at += 1
+            in_hand &= in_hand - 1
         pieces = board._on & ~board._covered & mask
         while pieces:
             piece = lowest(pieces)
@@ -110,31 +158,88 @@ class Evaluation:
             if far > FAR:
                 far = FAR
             stuck = held(board, cell, creature)
-            total += self._weight[8 * far + creature + 40 if stuck else 8 * far + creature]
+            self._noted[at] = 8 * far + creature + 40 if stuck else 8 * far + creature
+            at += 1
             if board._height[cell] > 1:
-                total += self._weight[ABOVE + far]
+                self._noted[at] = ABOVE + far
+                at += 1
             if own >= 0 and DISTANCE[(cell - own) & 4095] == 1:
-                total += self._weight[BESIDE + 8 + creature if stuck else BESIDE + creature]
+                self._noted[at] = BESIDE + 8 + creature if stuck else BESIDE + creature
+                at += 1
         pieces = board._on & board._covered & mask
         while pieces:
-            total += self._weight[UNDER + CREATURE[lowest(pieces)]]
+            self._noted[at] = UNDER + CREATURE[lowest(pieces)]
+            at += 1
             pieces &= pieces - 1
         if own >= 0:
-            total += self._weight[TAKEN + COUNT[board._ring[own] & 63]]
+            self._noted[at] = TAKEN + COUNT[board._ring[own] & 63]
+            at += 1
         if hand:
             rooms = rooms_of(board, colour)
-            total += self._weight[ROOMS + (rooms if rooms < 7 else 7)]
+            self._noted[at] = ROOMS + (rooms if rooms < 7 else 7)
+            at += 1
         if other >= 0:
             found = openings(board, other, colour)
-            total += self._weight[DOORS + (found & 7)]
+            self._noted[at] = DOORS + (found & 7)
+            at += 1
             if hand:
-                total += self._weight[ENTRIES + (found >> 3)]
-        return total
+                self._noted[at] = ENTRIES + (found >> 3)
+                at += 1
+        return at
+
+    def _note_more(self, board: Board, colour: int, own: int, at: int) -> int:
+        """Note one side's terms for networks alone, after its others, which begin at 0."""
+        free = 0
+        for k in range(at):
+            if self._noted[k] < 40:
+                free += 1
+        self._noted[at] = FREE + (free >> 1 if free < 6 else 3)
+        at += 1
+        mosquito = board._at[MOSQUITO_PIECE + 14 * colour]
+        if (
+            mosquito >= 0
+            and board._top[mosquito] == MOSQUITO_PIECE + 14 * colour
+            and board._height[mosquito] == 1
+        ):
+            around = board._ring[mosquito] & 63
+            seen = 0
+            for k in range(COUNT[around]):
+                seen |= 1 << CREATURE[board._top[(mosquito + STEP[8 * around + k]) & 4095]]
+            for k in range(8):
+                if seen >> k & 1:
+                    self._noted[at] = TOUCHES + k
+                    at += 1
+        piece = PILLBUG_PIECE + 14 * colour
+        pillbug = board._at[piece]
+        if own >= 0 and pillbug >= 0 and board._top[pillbug] == piece:
+            at = self._note_throws(board, colour, own, pillbug, at)
+        return at
+
+    def _note_throws(self, board: Board, colour: int, own: int, pillbug: int, at: int) -> int:
+        """Note what one's pillbug can throw away from one's queen, or that it can throw her."""
+        around = board._ring[pillbug] & 63
+        if around == 63 or board._height[pillbug] > 1:
+            return at
+        attackers = 0
+        for k in range(COUNT[around]):
+            cell = (pillbug + STEP[8 * around + k]) & 4095
+            if board._height[cell] > 1 or (
+                GROUPS[board._ring[cell] & 63] > 1 and (board._euler == 1 or board._cuts_at(cell))
+            ):
+                continue  # covered or holding the hive together
+            piece = board._top[cell]
+            if cell == own:
+                self._noted[at] = THROWN_QUEEN
+                at += 1
+            elif (piece >= 14) != colour and DISTANCE[(cell - own) & 4095] == 1:
+                attackers += 1
+        self._noted[at] = THROWS + (attackers if attackers < 2 else 2)
+        return at + 1
 
 
 def blended(total: int, pieces: int) -> int:
     """The blend of the early and the late sum: the more pieces on the table, the later."""
-    early = (total + 0x8000_0000 & 0xFFFF_FFFF) - 0x8000_0000
+    early = (total + HALF & WORD) - HALF
     late = total - early >> 32
     return early * (32 - pieces) + late * pieces >> 5
 
@@ -182,4 +287,9 @@ def held(board: Board, cell: int, creature: int) -> bool:
     mask = board._ring[cell] & 63
     if SLIDER[creature] and SLIDES[mask] == 0:
         return True
-    return GROUPS[mask] > 1 and (board._euler == 1 or board._cuts_at(cell))
+    return pinned(board, cell)
+
+
+def pinned(board: Board, cell: int) -> bool:
+    """Does the piece of a cell hold the hive together?"""
+    return GROUPS[board._ring[cell] & 63] > 1 and (board._euler == 1 or board._cuts_at(cell))

@@ -41,17 +41,17 @@ class Review(msgspec.Struct, frozen=True):
 
     @property
     def turning_points(self) -> tuple[Judged, ...]:
-        """The turning points of the game, the largest loss first."""
+        """The turning points of the reviewed game of Hive, the largest loss first."""
         return tuple(sorted((each for each in self.judged if each.turned), key=lambda each: -each.loss))
 
     def mean_loss(self, seat: Seat) -> float:
-        """The mean loss of a seat's actions."""
+        """The mean loss of a seat's moves in the reviewed game of Hive."""
         losses = [each.loss for each in self.judged if each.seat == seat]
         return sum(losses) / len(losses) if losses else 0.0
 
 
 def review(match: Match, limits: Limits, engine: Engine | None = None) -> Review:
-    """Judge every action of a match; the limits apply to each position."""
+    """Judge every move of a Hive match with the engine; the limits apply to each position."""
     if not isinstance(match.options, HiveOptions):
         raise OptionError(f"only {hive.info.id} can be reviewed")
     engine = engine or Engine()
@@ -70,6 +70,7 @@ def review(match: Match, limits: Limits, engine: Engine | None = None) -> Review
 def _judged(
     number: int, state: HiveState, seat: Seat, action: HiveAction, worth: int, best: Variation
 ) -> Judged:
+    """The judgement of one move in the review of a game."""
     loss = max(0, _felt(best.worth) - _felt(worth))
     turned = loss >= TURNING and best.actions[0] != action
     return Judged(number, seat, action, hive.write(state, action), worth, best, loss, turned)
@@ -94,6 +95,7 @@ def _ended(state: HiveState, seat: Seat) -> int:
 
 
 def _felt(worth: int) -> int:
+    """The worth of a position as a person feels it: beyond some point, won is won."""
     if abs(worth) >= DECIDED:
         return _ENOUGH if worth > 0 else -_ENOUGH
     return max(-_ENOUGH, min(_ENOUGH, worth))

@@ -5,7 +5,8 @@ from rucher.bots.hive.evaluation cimport DISTANCE, Evaluation
 from rucher.bots.hive.transpositions cimport TranspositionTable, bound_of, depth_of, move_of, worth_of
 from rucher.games.hive.board cimport Board, COUNT, STEP
 
-cdef long WIN, DECIDED, NOTHING, FIRST, AT_LEAST, AT_MOST, EXACT
+cdef unsigned long long MIXER, BITS
+cdef long WIN, DECIDED, NOTHING, FIRST, _PLIES, AT_LEAST, AT_MOST, EXACT
 
 
 @cython.final
@@ -14,6 +15,8 @@ cdef class Search:
     cdef Evaluation _evaluation
     cdef TranspositionTable _table
     cdef object _pulse
+    cdef bint _alone  # does the search keep Python's lock?
+    cdef bint _halted
     cdef readonly long long nodes
     cdef readonly bint stopped
     cdef long long _limit
@@ -39,46 +42,52 @@ cdef class Search:
     cdef int _line[16900]  # by ply: the best line from there
     cdef int _line_length[130]
 
-    cdef long _look(self, long depth, long alpha, long beta, long ply) except? -32001
-    cdef long _told(self, unsigned long long known, long depth, long alpha, long beta, long ply) noexcept
+    cdef long _released(self, long depth, long alpha, long beta) except? -32001
+    cdef long _look(self, long depth, long alpha, long beta, long ply) except? -32001 nogil
+    cdef long _told(self, unsigned long long known, long depth, long alpha, long beta, long ply) noexcept nogil
+    @cython.locals(threatened=cython.bint, quiet=cython.bint)
     cdef long _look_on(
         self, long depth, long alpha, long beta, long ply,
         unsigned long long key, unsigned long long known
-    ) except? -32001
+    ) except? -32001 nogil
     @cython.locals(
         best=cython.long, best_move=cython.long, worth=cython.long, enough=cython.long, number=cython.long,
-        count=cython.long, move=cython.long, rank=cython.long, listed=cython.bint
+        count=cython.long, move=cython.long, rank=cython.long, listed=cython.bint,
+        late=cython.bint
     )
     cdef long _look_at_moves(
         self, long depth, long alpha, long beta, long ply, unsigned long long key, long first, bint threatened
-    ) except? -32001
+    ) except? -32001 nogil
     cdef long _one(
         self, long number, long rank, long depth, long alpha, long beta, long ply, bint threatened
-    ) except? -32001
-    cdef long _settle(self, long alpha, long beta, long ply, long left) except? -32001
+    ) except? -32001 nogil
+    cdef long _settle(self, long alpha, long beta, long ply, long left) except? -32001 nogil
     @cython.locals(best=cython.long)
-    cdef long _escape(self, long alpha, long beta, long ply, long left) except? -32001
-    cdef long _press(self, long alpha, long beta, long ply, long left, long best) except? -32001
-    cdef long _gap(self, long colour) noexcept
-    cdef bint _wins_at(self, long gap, long base, long count) noexcept
-    cdef bint _threatened(self) noexcept
-    cdef int _poll(self) except -1
+    cdef long _escape(self, long alpha, long beta, long ply, long left) except? -32001 nogil
+    cdef long _press(self, long alpha, long beta, long ply, long left, long best) except? -32001 nogil
+    cdef long _gap(self, long colour) noexcept nogil
+    @cython.locals(won=cython.bint)
+    cdef bint _wins_at(self, long gap, long base, long count) noexcept nogil
+    @cython.locals(found=cython.bint)
+    cdef bint _threatened(self) noexcept nogil
+    cdef int _poll(self) except -1 nogil
     @cython.locals(mixed=cython.ulonglong, worth=cython.long)
-    cdef long _now(self) noexcept
-    cdef long _ended(self, long ply) noexcept
-    cdef bint _repeats(self, unsigned long long key, long ply) noexcept
-    cdef bint _is_excluded(self, long move) noexcept
-    cdef void _make(self, long move, long ply) noexcept
-    cdef void _keep(self, unsigned long long key, long move, long worth, long depth, long bound, long ply) noexcept
-    cdef void _write_line(self, long move, long ply) noexcept
+    cdef long _now(self) noexcept nogil
+    cdef long _ended(self, long ply) noexcept nogil
+    cdef bint _repeats(self, unsigned long long key, long ply) noexcept nogil
+    cdef bint _is_excluded(self, long move) noexcept nogil
+    @cython.locals(placed=cython.bint)
+    cdef void _make(self, long move, long ply) noexcept nogil
+    cdef void _keep(self, unsigned long long key, long move, long worth, long depth, long bound, long ply) noexcept nogil
+    cdef void _write_line(self, long move, long ply) noexcept nogil
     @cython.locals(rank=cython.long, cell=cython.long, origin=cython.long, last=cython.long)
-    cdef void _rank_moves(self, long base, long count, long ply, long first) noexcept
+    cdef void _rank_moves(self, long base, long count, long ply, long first) noexcept nogil
     @cython.locals(moves="int[::1]", ranks="int[::1]", best=cython.long, rank=cython.int, move=cython.int)
-    cdef long _bring_best(self, long at, long end) noexcept
-    cdef void _remember_cut(self, long move, long depth, long ply, long base, long tried) noexcept
+    cdef long _bring_best(self, long at, long end) noexcept nogil
+    cdef void _remember_cut(self, long move, long depth, long ply, long base, long tried) noexcept nogil
     @cython.locals(before=cython.long)
-    cdef void _credit(self, long move, long amount) noexcept
+    cdef void _credit(self, long move, long amount) noexcept nogil
 
 
-cdef long squashed(long move) noexcept
-cdef long _beside(long cell, long queen) noexcept
+cdef long squashed(long move) noexcept nogil
+cdef long _beside(long cell, long queen) noexcept nogil

@@ -33,7 +33,9 @@ DEEPEST = 64
 AT_LEAST, AT_MOST, EXACT = 1, 2, 3
 NOTHING = 32_000  # no worth at all
 FIRST = 1_000_000  # the rank of the move from the table
+MIXER, BITS = 0x9E37_79B9_7F4A_7C15, 0xFFFF_FFFF_FFFF_FFFF
 _PLIES = 128  # extensions included
+PARALLEL = cython.compiled  # can searches run at the same time, in threads?
 
 
 class Search:
@@ -73,8 +75,18 @@ class Search:
 
     # ---- the interface for the engine -------------------------------------------------------------------
 
-    def begin(self, board: Board, past: Sequence[int], limit: int, pulse: Callable[[], bool]) -> None:
-        """Start at a position: `past` are the keys that would repeat; `pulse` tells when to stop."""
+    def begin(
+        self,
+        board: Board,
+        past: Sequence[int],
+        limit: int,
+        pulse: Callable[[], bool] | None,
+        alone: bool = True,
+    ) -> None:
+        """Start at a position: `past` are the keys that would repeat; `pulse` tells when to stop.
+
+        Not `alone`: other threads of Python run meanwhile. Without a pulse, `halt` alone stops the search.
+        """
         self._board = board.copy()
         self._board._reserve(_PLIES + 8, _PLIES + 8)
         self._rank = array("i", bytes(4 * len(self._board._moves)))
@@ -89,11 +101,15 @@ class Search:
             self._history[k] = self._history[k] >> 2
             self._counter[k] = -2
         self._limit, self._pulse = limit, pulse
+        self._alone, self._halted = alone, False
         self.nodes = 0
         self._poll_at = min(self._poll_every, limit)
         self._free = 0
         self.stopped = False
-        self._table.grow_older()
+
+    def halt(self) -> None:
+        """Stop soon; another thread says so."""
+        self._halted = True
 
     def at_root(self, depth: int, alpha: int, beta: int, excluded: Sequence[int] = ()) -> int:
         """Search the position to a depth within a window, without the excluded moves."""
@@ -102,7 +118,12 @@ class Search:
         for k in range(len(excluded)):
             self._excluded[k] = excluded[k]
         self._line_length[0] = 0
-        return self._look(depth, alpha, beta, 0)
+        return self._look(depth, alpha, beta, 0) if self._alone else self._released(depth, alpha, beta)
+
+    def _released(self, depth: int, alpha: int, beta: int) -> int:
+        """Search the position while other threads of Python run."""
+        with cython.nogil:
+            return self._look(depth, alpha, beta, 0)
 
     def best_line(self) -> list[int]:
         """The moves that both sides should play; empty until a first move is found."""
@@ -112,11 +133,10 @@ class Search:
 
     def _look(self, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The worth of a position, searched to a depth."""
-        board = self._board
-        if board.result:
+        if self._board.result:
             self.nodes += 1
             return self._ended(ply)
-        key = board._position()
+        key = self._board._position()
         if ply > 0:
             if self._repeats(key, ply):
                 self.nodes += 1
@@ -157,10 +177,11 @@ class Search:
     def _look_on(self, depth: int, alpha: int, beta: int, ply: int, key: int, known: int) -> int:
         """Search a position that the table does not settle: try the shortcuts, then the moves."""
         threatened = self._gap(self._board.to_move) >= 0 and self._threatened()
-        now = self._now()
         quiet = beta - alpha == 1 and not threatened and ply > 0 and beta > -DECIDED and beta < DECIDED
-        if quiet and depth <= self._forward_depth and now - self._forward_margin * depth >= beta:
-            return now
+        if quiet and depth <= self._forward_depth:
+            now = self._now()
+            if now - self._forward_margin * depth >= beta:
+                return now
         if threatened and ply < 2 * self._root_depth:
             depth += self._extending
         elif known == 0 and depth >= self._unknown_from:
@@ -179,12 +200,11 @@ class Search:
         threatened: bool,
     ) -> int:
         """The worth of the best move: the first gets the whole window, the others a null window."""
-        board = self._board
         base = self._free
-        gap = self._gap(1 - board.to_move)
+        gap = self._gap(1 - self._board.to_move)
         # Without a win in one to look for, the move from the table is tried before the move list is made.
         listed = gap >= 0 or first < 0 or ply == 0
-        count = board._generate(base) if listed else 1
+        count = self._board._generate(base) if listed else 1
         if gap >= 0 and ply > 0 and self._wins_at(gap, base, count):
             return WIN - ply - 1
         if listed:
@@ -195,7 +215,7 @@ class Search:
         number = 0
         while number < count:
             rank = self._bring_best(base + number, base + count) if listed else FIRST
-            move = board._moves[base + number] if listed else first
+            move = self._board._moves[base + number] if listed else first
             number += 1
             if ply == 0 and self._is_excluded(move):
                 continue
@@ -203,7 +223,7 @@ class Search:
                 break
             self._make(move, ply)
             worth = self._one(number - 1, rank, depth, alpha, beta, ply, threatened)
-            board._unmake()
+            self._board._unmake()
             if self.stopped:
                 self._free = base
                 return best
@@ -217,7 +237,7 @@ class Search:
                         break
             if not listed:
                 listed = True
-                count = board._generate(base)
+                count = self._board._generate(base)
                 self._rank_moves(base, count, ply, first)
                 self._bring_best(base, base + count)
         self._free = base
@@ -254,39 +274,37 @@ class Search:
 
     def _settle(self, alpha: int, beta: int, ply: int, left: int) -> int:
         """The worth of a position once no queen is about to fall."""
-        board = self._board
         self.nodes += 1
-        if board.result:
+        if self._board.result:
             return self._ended(ply)
         if self.nodes >= self._poll_at:
             self._poll()
         if self.stopped:
             return 0
-        gap = self._gap(1 - board.to_move)
-        if gap >= 0 and self._wins_at(gap, self._free, board._generate_closing(self._free, gap)):
+        gap = self._gap(1 - self._board.to_move)
+        if gap >= 0 and self._wins_at(gap, self._free, self._board._generate_closing(self._free, gap)):
             return WIN - ply - 1
-        if left > 0 and self._gap(board.to_move) >= 0 and self._threatened():
+        if left > 0 and self._gap(self._board.to_move) >= 0 and self._threatened():
             return self._escape(alpha, beta, ply, left)
         now = self._now()
         if now >= beta or left <= 0 or not self._pressing:
             return now
-        other = board._at[14 - 14 * board.to_move]
-        if other >= 0 and COUNT[board._ring[other] & 63] == 4:
+        other = self._board._at[14 - 14 * self._board.to_move]
+        if other >= 0 and COUNT[self._board._ring[other] & 63] == 4:
             return self._press(max(now, alpha), beta, ply, left, now)
         return now
 
     def _escape(self, alpha: int, beta: int, ply: int, left: int) -> int:
         """Try every move, since the queen would fall next."""
-        board = self._board
         base = self._free
-        count = board._generate(base)
+        count = self._board._generate(base)
         self._rank_moves(base, count, ply, -2)
         best = -WIN
         for number in range(count):
             self._bring_best(base + number, base + count)
-            self._make(board._moves[base + number], ply)
+            self._make(self._board._moves[base + number], ply)
             worth = -self._settle(-beta, -alpha, ply + 1, left - 1)
-            board._unmake()
+            self._board._unmake()
             best = max(best, worth)
             alpha = max(alpha, worth)
             if alpha >= beta or self.stopped:
@@ -296,21 +314,20 @@ class Search:
 
     def _press(self, alpha: int, beta: int, ply: int, left: int, best: int) -> int:
         """Try the moves that fill one of the two last gaps beside the other queen."""
-        board = self._board
         base = self._free
-        count = board._generate(base)
+        count = self._board._generate(base)
         self._free = base + count
-        other = board._at[14 - 14 * board.to_move]
+        other = self._board._at[14 - 14 * self._board.to_move]
         for k in range(base, base + count):
-            move = board._moves[k]
-            if move < 0 or DISTANCE[(move - other) & 4095] != 1 or board._top[move & 4095] >= 0:
+            move = self._board._moves[k]
+            if move < 0 or DISTANCE[(move - other) & 4095] != 1 or self._board._top[move & 4095] >= 0:
                 continue
-            origin = board._at[move >> 12]
+            origin = self._board._at[move >> 12]
             if origin >= 0 and DISTANCE[(origin - other) & 4095] <= 1:
                 continue
             self._make(move, ply)
             worth = -self._settle(-beta, -alpha, ply + 1, left - 2)
-            board._unmake()
+            self._board._unmake()
             best = max(best, worth)
             alpha = max(alpha, worth)
             if alpha >= beta or self.stopped:
@@ -330,32 +347,33 @@ class Search:
 
     def _wins_at(self, gap: int, base: int, count: int) -> bool:
         """Does one of the moves fill the other queen's last gap, without closing in one's own?"""
-        board = self._board
         for k in range(base, base + count):
-            move = board._moves[k]
+            move = self._board._moves[k]
             if move >= 0 and move & 4095 == gap:
-                board._make(move)
-                won = board.result == 2 - board.to_move
-                board._unmake()
+                self._board._make(move)
+                won = self._board.result == 2 - self._board.to_move
+                self._board._unmake()
                 if won:
                     return True
         return False
 
     def _threatened(self) -> bool:
         """Could the other side fill the last gap beside one's queen, if it were its turn?"""
-        board = self._board
-        gap = self._gap(board.to_move)
-        board._make(-1)
-        found = self._wins_at(gap, self._free, board._generate_closing(self._free, gap))
-        board._unmake()
+        gap = self._gap(self._board.to_move)
+        self._board._make(-1)
+        found = self._wins_at(gap, self._free, self._board._generate_closing(self._free, gap))
+        self._board._unmake()
         return found
 
     # ---- helpers ----------------------------------------------------------------------------------------
 
     def _poll(self) -> int:
-        """Stop at the limit of nodes, or when the pulse says so."""
-        if self.nodes >= self._limit or self._pulse():
+        """Stop at the limit of nodes, when another thread says so, or when the pulse does."""
+        if self._halted or self.nodes >= self._limit:
             self.stopped = True
+        elif self._pulse is not None:
+            with cython.gil:
+                self.stopped = self._pulse()
         self._poll_at = min(self.nodes + self._poll_every, self._limit)
         return 0
 
@@ -363,9 +381,7 @@ class Search:
         """The evaluation, with noise for a player that must make errors."""
         worth = self._evaluation.worth(self._board)
         if self._noise:
-            mixed = (
-                self._board._position() ^ self._noise_seed
-            ) * 0x9E37_79B9_7F4A_7C15 & 0xFFFF_FFFF_FFFF_FFFF
+            mixed = (self._board._position() ^ self._noise_seed) * MIXER & BITS
             worth += (mixed >> 40) % (2 * self._noise + 1) - self._noise
         return worth
 
@@ -419,21 +435,20 @@ class Search:
 
     def _rank_moves(self, base: int, count: int, ply: int, first: int) -> None:
         """Give each move a rank: the move from the table, moves around the queens, moves that cut before."""
-        board = self._board
         self._free = base + count
-        own, other = board._at[14 * board.to_move], board._at[14 - 14 * board.to_move]
-        last = board._last_logged() if ply > 0 else -1
-        counter = self._counter[squashed(last << 12 | board._at[last])] if last >= 0 else -2
+        own, other = self._board._at[14 * self._board.to_move], self._board._at[14 - 14 * self._board.to_move]
+        last = self._board._last_logged() if ply > 0 else -1
+        counter = self._counter[squashed(last << 12 | self._board._at[last])] if last >= 0 else -2
         killer_1, killer_2 = self._killer[2 * ply], self._killer[2 * ply + 1]
         for k in range(base, base + count):
-            move = board._moves[k]
+            move = self._board._moves[k]
             if move == first:
                 self._rank[k] = FIRST
                 continue
             if move < 0:
                 self._rank[k] = 0
                 continue
-            cell, origin = move & 4095, board._at[move >> 12]
+            cell, origin = move & 4095, self._board._at[move >> 12]
             rank = self._history[squashed(move)]
             if move in (killer_1, killer_2):
                 rank += self._killing

@@ -9,12 +9,13 @@ cdef class TranspositionTable:
     cdef unsigned long long _mask
     cdef unsigned long long _age
 
-    cdef unsigned long long probe(self, unsigned long long key) noexcept
+    @cython.locals(at=cython.Py_ssize_t, known=cython.ulonglong)
+    cdef unsigned long long probe(self, unsigned long long key) noexcept nogil
     @cython.locals(at=cython.Py_ssize_t, packed=cython.ulonglong, old=cython.ulonglong)
-    cdef void store(self, unsigned long long key, long move, long worth, long depth, long bound) noexcept
+    cdef void store(self, unsigned long long key, long move, long worth, long depth, long bound) noexcept nogil
 
 
-cdef long move_of(unsigned long long known) noexcept
-cdef long worth_of(unsigned long long known) noexcept
-cdef long depth_of(unsigned long long known) noexcept
-cdef long bound_of(unsigned long long known) noexcept
+cdef long move_of(unsigned long long known) noexcept nogil
+cdef long worth_of(unsigned long long known) noexcept nogil
+cdef long depth_of(unsigned long long known) noexcept nogil
+cdef long bound_of(unsigned long long known) noexcept nogil

@@ -4,6 +4,9 @@
 
 An entry is one number: bits 0-17 the best move plus 1; 18-33 its worth plus 32768;
 34-41 the depth; 42-43 the kind of bound; 44-49 the age. 0 means: nothing known.
+
+Several threads may share a table without locks: the key is kept mixed with the entry, so that two halves
+which two threads wrote are no entry.
 """
 
 from __future__ import annotations
@@ -31,25 +34,28 @@ class TranspositionTable:
     def probe(self, key: int) -> int:
         """The entry of a position, or 0."""
         at = 4 * (key & self._mask)
-        if self._slots[at] == key:
-            return self._slots[at + 1]
-        if self._slots[at + 2] == key:
-            return self._slots[at + 3]
+        known = self._slots[at + 1]
+        if self._slots[at] ^ known == key:
+            return known
+        known = self._slots[at + 3]
+        if self._slots[at + 2] ^ known == key:
+            return known
         return 0
 
     def store(self, key: int, move: int, worth: int, depth: int, bound: int) -> None:
         """Store a position: over itself, else over an old or shallower first entry, else over the second."""
         at = 4 * (key & self._mask)
         old = self._slots[at + 1]
-        if self._slots[at] != key and (
-            self._slots[at + 2] == key or (old >> 44 == self._age and old >> 34 & 255 > depth)
+        if self._slots[at] ^ old != key and (
+            self._slots[at + 2] ^ self._slots[at + 3] == key
+            or (old >> 44 == self._age and old >> 34 & 255 > depth)
         ):
             at += 2
         packed = self._age << 2 | bound
         packed = packed << 8 | depth
         packed = packed << 16 | worth + 32768
         packed = packed << 18 | move + 1
-        self._slots[at] = key
+        self._slots[at] = key ^ packed
         self._slots[at + 1] = packed
 
 

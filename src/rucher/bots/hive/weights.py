@@ -9,9 +9,11 @@ from pathlib import Path
 
 import msgspec
 
+from rucher.bots import versions
 from rucher.bots.hive.evaluation import CREATURES, Evaluation
 from rucher.bots.hive.habits import Habits
-from rucher.core.errors import OptionError
+from rucher.bots.hive.net import Net
+from rucher.bots.hive.net_file import read_net
 
 FOLDER = Path(__file__).with_name("versions")
 
@@ -63,11 +65,12 @@ def weights_of(listed: Iterable[float]) -> Weights:
 
 
 class Version(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One engine version, as in its file: the habits of its search, and its weights early and late."""
+    """One engine version, as in its file: its search's habits, its weights early and late, its network."""
 
     search: Habits
     early: Weights
     late: Weights | None = None  # None: the same as early
+    net: str = ""  # the file of a network, beside this one; the weights then serve explanations alone
 
     def at(self, pieces: int) -> Weights:
         """The weights with this many pieces on the table: between early and late."""
@@ -78,20 +81,19 @@ class Version(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def names() -> list[str]:
-    """The names of all versions, oldest first."""
-    return sorted((file.stem for file in FOLDER.glob("*.toml")), key=int)
+    """The names of all versions of the Hive engine's weights, oldest first."""
+    return versions.names(FOLDER)
 
 
 @cache
 def version(name: str = "") -> Version:
-    """The version of a name or a file; without a name, the newest."""
-    known = names()
-    file = Path(name) if name.endswith(".toml") else FOLDER / f"{name or known[-1]}.toml"
-    if not file.is_file():
-        raise OptionError(f"there is no engine version {name!r}; there are {', '.join(known)}")
-    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Version)
+    """The version of the Hive engine's weights by its name or file; without a name, the newest."""
+    file = versions.file_of(FOLDER, name)
+    found = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Version)
+    return msgspec.structs.replace(found, net=str(file.with_name(found.net))) if found.net else found
 
 
 def evaluation_of(chosen: Version) -> Evaluation:
-    """The evaluation with the weights of a version."""
-    return Evaluation(chosen.early.listed(), (chosen.late or chosen.early).listed())
+    """The evaluation of a version: its network, or the weighted sum."""
+    net = Net(read_net(Path(chosen.net))) if chosen.net else None
+    return Evaluation(chosen.early.listed(), (chosen.late or chosen.early).listed(), net)

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import Any
 
 from rucher import bots
 from rucher.cli.terminal import files
-from rucher.cli.terminal.choosing import not_understood, touch
-from rucher.cli.terminal.layout import list_choices, show
-from rucher.cli.terminal.local_table import PERSON, LocalTable, bots_for, one_against, seats_of
+from rucher.cli.terminal.choosing import listed_with, not_understood, touch
+from rucher.cli.terminal.errors import in_words_of
+from rucher.cli.terminal.layout import choose_hint, list_choices, show
+from rucher.cli.terminal.local_table import PERSON, LocalTable, bots_for, one_against
 from rucher.cli.terminal.sitting import Sitting
-from rucher.cli.terminal.speech import in_one_line, joined, typed
+from rucher.cli.terminal.speech import is_number, joined, typed
 from rucher.core.clauses import Clause
-from rucher.core.errors import BarrierError, LoadError
+from rucher.core.errors import BarrierError, LoadError, NothingToUndo
 from rucher.core.texts import LANGUAGES
 
 TWO = ("two", "deux")
-ALSO = {"sauver": "save"}  # words that are understood and never shown
+ALSO = {"sauver": "save", "indice": "hint"}  # words that are understood and never shown
 
 
 def run(sitting: Sitting, line: str) -> bool:
@@ -31,25 +34,35 @@ def run(sitting: Sitting, line: str) -> bool:
 
 
 def _help(sitting: Sitting, _: str) -> None:
-    speech = sitting.speech
-    sitting.say(speech("terminal.help_hint"), *sitting.board.notation_help())
-    uses = {name: speech(f"terminal.command.{name}.use") for name in COMMANDS}
+    """The command `help`: how to choose, and all commands."""
+    keys = [sitting.speech("terminal.help_keys")] if sitting.screen.redraws and sitting.board.drawn else []
+    sitting.say(choose_hint(sitting), *keys, *sitting.board.notation_help())
+    uses = {name: _command_text(sitting, name, "use") for name in COMMANDS}
     room = 0 if sitting.screen.plain else max(map(len, uses.values()))
     for name, use in uses.items():
-        line = f"{use.ljust(room)} - {speech(f'terminal.command.{name}')}"
+        line = f"{use.ljust(room)} - {_command_text(sitting, name, 'text')}"
         sitting.screen.say(line, indent=" " * (room + 3))
+
+
+def _command_text(sitting: Sitting, name: str, part: str) -> str:
+    """How a command is used, or what it does; a game may have words of its own for it."""
+    own = f"terminal.{sitting.table.game.info.id}.command_{name}_{part}"
+    usual = f"terminal.command.{name}" + (".use" if part == "use" else "")
+    return sitting.speech(own if sitting.speech.has(own) else usual)
 
 
 def _moves(sitting: Sitting, piece: str) -> None:
     """List all choices of this step, or those of one piece."""
     seat = sitting.asked
     if seat is None:
-        sitting.say(sitting.speech("terminal.over"))
+        sitting.say(sitting.over())
         return
     if piece:
         named = sitting.board.named(sitting.view(), seat, piece)
         if len(named) != 1:
             sitting.say(*not_understood(sitting, named, piece))
+            return
+        if listed_with(sitting, seat, named[0], plays_nothing=True):
             return
         touch(sitting, seat, (named[0],))
         if sitting.chosen != (named[0],):
@@ -60,6 +73,7 @@ def _moves(sitting: Sitting, piece: str) -> None:
 
 
 def _look(sitting: Sitting, piece: str) -> None:
+    """The command `look`: what the rules say of a piece or a place."""
     if not piece:
         _usage(sitting, "look")
         return
@@ -68,15 +82,36 @@ def _look(sitting: Sitting, piece: str) -> None:
 
 
 def _hint(sitting: Sitting, _: str) -> None:
+    """The command `hint`: what a bot would play, and why."""
     seat = sitting.asked
     if seat is None:
-        sitting.say(sitting.speech("terminal.over"))
+        sitting.say(sitting.over())
         return
-    choice = sitting.table.hint(seat)
-    move = sitting.table.game.write(sitting.view(), choice.action)
-    for reason in choice.reasons:
-        why = sitting.speech(f"reason.{reason.code}", **reason.params)
-        sitting.say(sitting.speech("terminal.hint", move=move, reason=why))
+    if sitting.screen.redraws:
+        sitting.say(sitting.speech("terminal.looking"))
+    choice, view = sitting.table.hint(seat), sitting.view()
+    notation = move = sitting.table.game.write(view, choice.action)
+    if sitting.board.lettered or sitting.screen.plain:
+        move = sitting.board.action_in_words(view, choice.action) or notation
+    in_notation = [notation] if move != notation and not sitting.board.lettered else []
+    for label in in_notation or _labels(sitting, choice.action):
+        move = sitting.speech("terminal.hint_label", label=label, move=move)
+    reasons = [sitting.speech(f"reason.{reason.code}", **reason.params) for reason in choice.reasons]
+    why = sitting.board.in_a_row(reasons or [""])
+    key = "terminal.hint_and_why" if ":" in move else "terminal.hint"  # one colon in a sentence
+    sitting.say(sitting.speech(key, move=move, reason=why) if why else move)
+
+
+def _labels(sitting: Sitting, action: Any) -> list[str]:
+    """The label of the choice that plays an action or begins it."""
+    board, view = sitting.board, sitting.view()
+    found = [n for n, each in enumerate(sitting.choices, 1) if board.leads_to(view, each.touches, action)]
+    return [board.label(n) for n in found[:1]] if board.lettered else []
+
+
+def _score(sitting: Sitting, _: str) -> None:
+    """The command `score`: the points so far."""
+    sitting.say(*(sitting.board.score_lines(sitting.view()) or [sitting.speech("terminal.no_score")]))
 
 
 def _rules(sitting: Sitting, wanted: str) -> None:
@@ -87,18 +122,46 @@ def _rules(sitting: Sitting, wanted: str) -> None:
     elif len(found) == 1:
         sitting.say(sitting.speech.rule(found[0]), *in_plain_words(found[0].text))
     else:
-        sitting.say(*map(sitting.speech.rule, found), sitting.speech("terminal.more_rules"))
+        sitting.say(
+            *(_in_chapter(sitting, clause) for clause in found), sitting.speech("terminal.more_rules")
+        )
+
+
+def _in_chapter(sitting: Sitting, clause: Clause) -> str:
+    """A clause of a list: its own title may say little without that of its chapter."""
+    return sitting.speech(
+        "terminal.chapter", chapter=clause.chapter, number=clause.number, title=clause.title
+    )
 
 
 def matching_clauses(clauses: dict[str, Clause], wanted: str) -> list[Clause]:
-    """Find clauses by number, by chapter number, by title, or else by a word of the text."""
+    """Find clauses by number, chapter, the title of a chapter or of a clause, or else by words of the text.
+
+    Words are compared by their stems: foraging is found by forage.
+    """
     wanted = typed(wanted)
+    if not wanted:
+        return [*clauses.values()]
     if wanted in clauses:
         return [clauses[wanted]]
-    if wanted.isdecimal():
+    if is_number(wanted):
         return [clause for number, clause in clauses.items() if number.partition(".")[0] == wanted]
-    titled = [clause for clause in clauses.values() if wanted in typed(clause.title)]
-    return titled or [clause for clause in clauses.values() if wanted in typed(clause.text)]
+    stems = [_stem(word) for word in wanted.split()]
+    for part in ("chapter", "title", "text"):
+        if found := [clause for clause in clauses.values() if _mentions(getattr(clause, part), stems)]:
+            return found
+    return []
+
+
+def _stem(word: str) -> str:
+    """The beginning of a word, which its other forms share."""
+    return word[: max(4, min(len(word) - 3, 6))]
+
+
+def _mentions(text: str, stems: list[str]) -> bool:
+    """Does a word of the text begin with each stem?"""
+    words = re.findall(r"\w+", typed(text))
+    return all(any(word.startswith(stem) for word in words) for stem in stems)
 
 
 def in_plain_words(markdown: str) -> list[str]:
@@ -111,8 +174,10 @@ def in_plain_words(markdown: str) -> list[str]:
 
 
 def _board(sitting: Sitting, _: str) -> None:
-    sitting.chosen = ()
+    """The command `board`: draw the whole table again."""
+    sitting.choose(())
     sitting.known.clear()
+    sitting.whole = True
     if not sitting.screen.plain:
         show(sitting)
     else:
@@ -120,20 +185,28 @@ def _board(sitting: Sitting, _: str) -> None:
 
 
 def _undo(sitting: Sitting, _: str) -> None:
+    """The command `undo`: take the last action back."""
     try:
-        count = sitting.table.undo()
-    except BarrierError:
+        undone = sitting.table.undo()
+    except NothingToUndo:
         sitting.say(sitting.speech("refusal.nothing_to_undo"))
         return
-    sitting.chosen = ()
+    except BarrierError:
+        sitting.say(sitting.speech("terminal.barrier_holds"))
+        return
+    sitting.choose(())
     for lines in sitting.unheard.values():
         lines.clear()
     sitting.stale = True
-    if count:  # zero where only a resignation was taken back
-        sitting.tell(sitting.speech("terminal.undone", n=count))
+    if undone.actions:  # zero where only a resignation was taken back
+        sitting.tell(sitting.speech("terminal.undone", n=undone.actions))
+    if undone.past_barrier:
+        key = "terminal.undone_past_draw" if undone.draws else "terminal.undone_past_end"
+        sitting.tell(sitting.speech(key))
 
 
 def _save(sitting: Sitting, file: str) -> None:
+    """The command `save`: write the match to a file."""
     if not file:
         _usage(sitting, "save")
         return
@@ -144,23 +217,32 @@ def _save(sitting: Sitting, file: str) -> None:
             sitting.speech("terminal.not_saved", file=file, why=sitting.speech("terminal.not_a_match"))
         )
     except OSError as error:
-        sitting.say(sitting.speech("terminal.not_saved", file=file, why=in_one_line(error)))
+        sitting.say(
+            sitting.speech("terminal.not_saved", file=file, why=in_words_of(error, sitting.speech.lang))
+        )
     else:
         sitting.say(sitting.speech("terminal.saved", file=file))
 
 
 def _load(sitting: Sitting, file: str) -> None:
+    """The command `load`: go on with a match from a file."""
+    if sitting.table.note:
+        sitting.say(sitting.speech("terminal.sheet_holds"))
+        return
     if not file:
         _usage(sitting, "load")
         return
     try:
         match = files.load(file, sitting.table.seed)
     except (OSError, LoadError) as error:
-        sitting.say(sitting.speech("terminal.not_loaded", file=file, why=in_one_line(error)))
+        sitting.say(
+            sitting.speech("terminal.not_loaded", file=file, why=in_words_of(error, sitting.speech.lang))
+        )
         return
+    match.foreseen |= match.decision is not None  # it may have been played on before, to look
     players = sitting.table.players
-    if seats_of(match) != len(players):
-        players = one_against(seats_of(match), players[-1])
+    if match.seats != len(players):
+        players = one_against(match.seats, players[-1])
     sitting.sit(LocalTable(match, players, sitting.table.seed), sitting.speech.lang)
     sitting.tell(sitting.speech("terminal.loaded", file=file, n=len(match.log)))
 
@@ -169,6 +251,9 @@ def _new(sitting: Sitting, wanted: str) -> None:
     """Start a new match with the same players, with people only, or with a bot in every other seat."""
     table, wanted = sitting.table, wanted.casefold()
     seats = len(table.players)
+    if table.note and not table.over:
+        sitting.say(sitting.speech("terminal.sheet_holds"))
+        return
     if not wanted:
         players = table.players
     elif wanted in TWO:
@@ -183,6 +268,7 @@ def _new(sitting: Sitting, wanted: str) -> None:
 
 
 def _language(sitting: Sitting, lang: str) -> None:
+    """The command `language`: speak French or English."""
     if lang.casefold() not in LANGUAGES:
         sitting.say(sitting.speech("terminal.no_language"))
         return
@@ -191,19 +277,23 @@ def _language(sitting: Sitting, lang: str) -> None:
 
 
 def _resign(sitting: Sitting, _: str) -> None:
+    """The command `resign`: give up."""
     if sitting.asked is None:
-        sitting.say(sitting.speech("terminal.over"))
+        sitting.say(sitting.over())
         return
-    sitting.table.resigned = sitting.asked
-    sitting.chosen, sitting.stale = (), True
+    sitting.table.resign(sitting.asked)
+    sitting.choose(())
+    sitting.stale = True
 
 
 def _quit(sitting: Sitting, _: str) -> None:
+    """The command `quit`: leave the table."""
     sitting.done = True
 
 
 def _usage(sitting: Sitting, command: str) -> None:
-    sitting.say(sitting.speech("terminal.needs", use=sitting.speech(f"terminal.command.{command}.use")))
+    """Say how a command of the terminal is used."""
+    sitting.say(sitting.speech("terminal.needs", use=_command_text(sitting, command, "use")))
 
 
 COMMANDS: dict[str, Callable[[Sitting, str], None]] = {
@@ -211,6 +301,7 @@ COMMANDS: dict[str, Callable[[Sitting, str], None]] = {
     "moves": _moves,
     "look": _look,
     "hint": _hint,
+    "score": _score,
     "rules": _rules,
     "board": _board,
     "undo": _undo,

@@ -19,7 +19,7 @@ class NotAMatch(OSError):
 def save(match: Match, file: str) -> None:
     """Write a match to a file, whole or not at all; only a saved match may be overwritten."""
     path = _path(file)
-    if path.exists() and _read(path, len(_FIRST_BYTES)) != _FIRST_BYTES:
+    if path.exists() and read(path, len(_FIRST_BYTES)) != _FIRST_BYTES:
         raise NotAMatch(file)
     unfinished = path.with_name(f"{path.name}.new")
     try:
@@ -30,15 +30,17 @@ def save(match: Match, file: str) -> None:
         raise
 
 
-def load(file: str, seed: int | None = None) -> Match:
-    """Read a match from a file; OSError or LoadError says what is wrong."""
-    return rucher.load(_read(_path(file), MAX_BYTES + 1), seed=seed)
+def load(file: str, seed: int | None = None, number: int | None = None) -> Match:
+    """Read a match from a file, or the game of a number; OSError or LoadError says what is wrong."""
+    return rucher.load(read(_path(file), MAX_BYTES + 1), seed=seed, number=number)
 
 
 def _path(file: str) -> Path:
+    """The path of a file that somebody typed; ~ is their home."""
     return Path(os.path.expanduser(file))  # noqa: PTH111 -- Path.expanduser fails on an unknown user's name
 
 
-def _read(path: Path, most: int) -> bytes:
+def read(path: Path, most: int) -> bytes:
+    """The first bytes of a file: one without an end, like a device, is not read for ever."""
     with path.open("rb") as stream:
         return stream.read(most)

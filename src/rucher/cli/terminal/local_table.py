@@ -2,44 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 import rucher
 from rucher import bots
 from rucher.bots.protocol import Choice
-from rucher.core.errors import OptionError
+from rucher.cli.terminal.speech import is_number
+from rucher.core.errors import BarrierError, OptionError
 from rucher.core.game import AnyGame
 from rucher.core.match import Match
 from rucher.core.shapes import shape_of
 from rucher.core.types import Event, Outcome, Seat
-from rucher.core.undo import last_touch
+from rucher.core.undo import last_touch, undo_depth
 
 PERSON = "person"
+ANY_GAME = "greedy"
 TRUE, FALSE = ("true", "yes", "on"), ("false", "no", "off")
 
 
-class LocalTable:
-    """One match and its players: people, and bots that get views."""
+class Undone(NamedTuple):
+    """What an undo took back: how many actions, whether past a barrier, and whether they drew anything."""
 
-    def __init__(self, match: Match, players: Sequence[str], seed: int | None) -> None:
+    actions: int
+    past_barrier: bool = False
+    draws: bool = False
+
+
+class LocalTable:
+    """One match and its players: people, and bots that get views.
+
+    `note` is called after each change of a match that counts on a score sheet. There a barrier holds, and
+    an end is an end.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        players: Sequence[str],
+        seed: int | None,
+        note: Callable[[LocalTable], None] | None = None,
+    ) -> None:
         self.match = match
+        self.note = note
         self.players = tuple(players)
-        if len(self.players) != seats_of(match):
-            raise OptionError(
-                f"{match.game.info.id} has {seats_of(match)} seats here; name one player for each"
-            )
+        if len(self.players) != match.seats:
+            raise OptionError(f"{match.game.info.id} has {match.seats} seats here; name one player for each")
         self.seed = seed
+        match.foreseen |= seed is not None  # the same seed may have been tried before
         self.resigned: Seat | None = None
         self._bots = {
             seat: bots.find(name, self.game.info.id, None if seed is None else seed + seat)
             for seat, name in enumerate(self.players)
             if name != PERSON
         }
+        self._advisers: dict[Seat, bots.Bot] = {}
+        self._advice: tuple[Any, Choice] | None = None  # the last hint, and what had been played before it
 
     @property
     def game(self) -> AnyGame:
-        """The game of the match."""
+        """The game that is played on this screen."""
         return self.match.game
 
     @property
@@ -84,35 +106,77 @@ class LocalTable:
         return seat in self._bots
 
     def view(self, seat: Seat | None) -> Any:
-        """The view of a seat."""
+        """The view of a seat at the terminal's table."""
         return self.match.view(seat)
 
     def choose(self, seat: Seat) -> Choice:
-        """The choice of a seat's bot, from its view alone."""
+        """The choice of a seat's bot at the terminal, from its view alone."""
         return self._bots[seat].choose(self.game, self.view(seat), seat)
 
     def hint(self, seat: Seat) -> Choice:
-        """The choice of the greedy bot for a person's seat."""
-        return bots.find("greedy", self.game.info.id, self.seed).choose(self.game, self.view(seat), seat)
+        """The choice of the game's best bot for a person's seat; the same one until somebody plays."""
+        played = (seat, len(self.match.log), self.match.log[-1] if self.match.log else None)
+        if self._advice and self._advice[0] == played:
+            return self._advice[1]
+        if seat not in self._advisers:  # kept: it tells the rest of a turn by the plan that it began with
+            self._advisers[seat] = bots.find(levels_of(self.game)[-1], self.game.info.id, self.seed)
+        choice = self._advisers[seat].choose(self.game, self.view(seat), seat)
+        self._advice = played, choice
+        return choice
 
-    def play(self, action: Any, seat: Seat) -> list[Event]:
-        """Play an action; IllegalAction where the rules refuse it."""
-        return self.match.play(action, seat)
+    def play(self, action: Any, seat: Seat, touch: int | None = None) -> list[Event]:
+        """Play an action, perhaps of an earlier touch; IllegalAction where the rules refuse it."""
+        events = self.match.play(action, seat, touch=touch)
+        self._changed()
+        return events
 
-    def undo(self) -> int:
-        """Take back a person's last touch and all actions since; at one screen everybody agrees."""
+    def resign(self, seat: Seat) -> None:
+        """Give the match up for a seat."""
+        self.resigned = seat
+        self._changed()
+
+    def _changed(self) -> None:
+        """Tell whoever keeps the match that it has changed."""
+        if self.note:
+            self.note(self)
+
+    def undo(self) -> Undone:
+        """Take back a person's last touch and all actions since; BarrierError where that is not allowed.
+
+        Past a barrier it is a takeback: at one screen everybody agrees to it, but a score sheet does not.
+        """
         if self.resigned is not None:
+            if self.note:
+                raise BarrierError("this match was given up and is on the sheet: nothing can be taken back")
             self.resigned = None
-            return 0
-        count = last_touch(self.match.done, self.persons)
-        self.match.takeback(count)
-        return count
+            return Undone(0)
+        actions = last_touch(self.match.done, self.persons)
+        past_barrier = self._barrier_behind(actions)
+        if past_barrier and self.note:
+            raise BarrierError("in a campaign nothing can be taken back after a draw")
+        draws = any(entry.draws for entry in self.match.log[-actions:])
+        self.match.takeback(actions)
+        self._changed()
+        return Undone(actions, past_barrier, draws)
+
+    def _barrier_behind(self, actions: int) -> bool:
+        """Would the last actions need a takeback? The house's one undo policy says so."""
+        seat = self.match.done[-actions].seat
+        try:
+            undo_depth(self.match.done, seat, lambda other: other != seat and self._is_another(other))
+        except BarrierError:
+            return True
+        return False
+
+    def _is_another(self, seat: Seat) -> bool:
+        """Does a seat count as another person? At one screen only where its secrets were shown since."""
+        return not self.is_bot(seat) and self.has_secrets and not self.game.info.co_operative
 
     def again(self, players: Sequence[str]) -> LocalTable:
         """A new match of the same game with the same options."""
         seed = None if self.seed is None else self.seed + 1
         match = rucher.new(self.game.info.id, seed=seed, **self.match.header.options)
-        return LocalTable(match, players, seed)
+        return LocalTable(match, players, seed, self.note)
 
 
 def bots_for(game: AnyGame) -> list[str]:
@@ -120,9 +184,15 @@ def bots_for(game: AnyGame) -> list[str]:
     return [bot.name for bot in bots.playing(game.info.id)]
 
 
-def seats_of(match: Match) -> int:
-    """How many seats a match has."""
-    return len(match.score().seats)
+def levels_of(game: AnyGame) -> list[str]:
+    """The levels of a game's own bots, from the weakest; a game without any has the bot for all games."""
+    known = {bot.name for bot in bots.playing(game.info.id)}
+    return [level for level in (*bots.LEVELS, bots.MASTER) if level in known] or [ANY_GAME]
+
+
+def usual_bot(game: AnyGame) -> str:
+    """The bot that plays where nobody chose one: an easy opponent, or the best companion."""
+    return levels_of(game)[-1 if game.info.co_operative else 0]
 
 
 def one_against(seats: int, player: str) -> tuple[str, ...]:
@@ -147,6 +217,7 @@ def read_options(game: AnyGame, settings: Sequence[str], players: int | None) ->
 
 
 def _value(text: str) -> bool | int | str:
+    """The value of an option, as it was typed."""
     if text.lower() in (*TRUE, *FALSE):
         return text.lower() in TRUE
-    return int(text) if text.removeprefix("-").isdecimal() else text
+    return int(text) if is_number(text.removeprefix("-")) else text

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rucher.cli.terminal import choosing, commands
-from rucher.cli.terminal.layout import show
+from rucher.cli.terminal import choosing, commands, pointing
+from rucher.cli.terminal.errors import in_words_of
+from rucher.cli.terminal.layout import choose_hint, show
 from rucher.cli.terminal.sitting import Sitting
-from rucher.cli.terminal.speech import in_one_line
 from rucher.core.errors import RucherError
 from rucher.core.types import Seat
 
@@ -15,7 +15,7 @@ _UNREADABLE = "\ufffd"  # stands for a byte that is not text
 def run(sitting: Sitting) -> None:
     """Play until somebody quits, the input ends, or a match between bots is over."""
     if sitting.table.persons:
-        sitting.tell(sitting.speech("terminal.help_hint"))
+        sitting.tell(choose_hint(sitting))
     while not sitting.done:
         seat = sitting.table.asked()
         if seat is not None and sitting.table.is_bot(seat):
@@ -29,6 +29,7 @@ def run(sitting: Sitting) -> None:
 
 
 def _let_bot_play(sitting: Sitting, seat: Seat) -> None:
+    """Let a bot play at this seat, and tell what it did."""
     if sitting.screen.redraws:
         sitting.say(sitting.speech("terminal.thinking", player=sitting.player(seat)))
     sitting.play(sitting.table.choose(seat).action, seat)
@@ -43,7 +44,8 @@ def _let_person_play(sitting: Sitting, seat: Seat | None) -> None:
     if sitting.stale:
         show(sitting)
     prompt = sitting.speech("terminal.over_prompt") if seat is None else sitting.player(seat)
-    line = sitting.screen.ask(prompt)
+    moves = sitting.board.drawn and seat is not None
+    line = sitting.screen.ask(prompt, (lambda key: pointing.react(sitting, key)) if moves else None)
     if line is None:
         sitting.done = True
     elif _UNREADABLE in line or any(ord(char) < ord(" ") and char != "\t" for char in line):
@@ -59,7 +61,7 @@ def _act_on(sitting: Sitting, line: str) -> None:
         if choosing.is_legal(sitting, line) or not commands.run(sitting, line):
             choosing.answer(sitting, line)
     except RucherError as error:
-        sitting.say(in_one_line(error))
+        sitting.say(in_words_of(error, sitting.speech.lang))
 
 
 def _hand_over(sitting: Sitting, seat: Seat) -> bool:

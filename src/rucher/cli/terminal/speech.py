@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from rucher.core.clauses import Clause, read
+from rucher.core.clauses import Clause, read_rules_page
 from rucher.core.errors import RucherError
 from rucher.core.game import AnyGame
 from rucher.core.sentence import Sentence
@@ -34,7 +34,7 @@ class Speech:
         # A game may have no catalogs and no rules page yet: its identifiers stand in for words.
         self._texts = Texts(*([folder / "text"] if (folder / "text").is_dir() else []))
         pages = {code: folder / f"rules.{code}.md" for code in LANGUAGES}
-        self._rules = {code: read(page) for code, page in pages.items() if page.exists()}
+        self._rules = {code: read_rules_page(page) for code, page in pages.items() if page.exists()}
 
     def __call__(self, key: str, **parameters: Parameter) -> str:
         """Render a message."""
@@ -92,6 +92,11 @@ def typed(text: str) -> str:
     """A text without capitals and accents, to compare it with another."""
     bare = unicodedata.normalize("NFD", text.casefold())
     return "".join(char for char in bare if not unicodedata.combining(char))
+
+
+def is_number(text: str) -> bool:
+    """Is a text a number in the digits 0 to 9? Other scripts have digits too, which Python reads as well."""
+    return text.isascii() and text.isdecimal()
 
 
 def joined(text: str) -> str:

@@ -4,7 +4,7 @@
     for seed in range(60):
         conformance.play_through(game, options, seed, book)
 
-They play a game by random choices and check the contract of core.game at every step. The book checks that a
+They play a game by random choices and check the contract of core.rules at every step. The book checks that a
 player can read each refusal and look it up. `conformance/secrets.py` checks what seats may learn (its
 `check_even_resample` is for chosen positions); `conformance/strangers.py` checks messages from outside.
 """
@@ -32,12 +32,23 @@ from rucher.core.conformance.texts import Met, missing_texts
 from rucher.core.errors import BarrierError, IllegalAction, LoadError
 from rucher.core.game import AnyGame
 from rucher.core.loading import load_match
-from rucher.core.match import Entry, Match
+from rucher.core.match import Match
 from rucher.core.options import make_options
+from rucher.core.records import Entry
+from rucher.core.texts import Texts
 from rucher.core.touching import action_kinds, spellings
 from rucher.core.types import Decision, Options, Outcome, Refusal, Seat
 
-__all__ = ["Book", "Fault", "Met", "check_even_resample", "missing_texts", "play_through", "spellings"]
+__all__ = [
+    "Book",
+    "Fault",
+    "Met",
+    "Texts",
+    "check_even_resample",
+    "missing_texts",
+    "play_through",
+    "spellings",
+]
 
 MAX_ACTIONS = 5_000
 
@@ -134,7 +145,7 @@ def check_outcome(outcome: Outcome, seats: int, co_operative: bool) -> None:
 
 
 def _mutable(value: Any) -> set[int]:
-    """The identities of all mutable parts of a value."""
+    """The identities of all mutable parts of a state, for the kit's test of clones."""
     found: set[int] = set()
     waiting = [value]
     while waiting:
@@ -184,7 +195,7 @@ def check_seat(
 
 
 def _is_of(told: Any, kind: Any) -> bool:
-    """Does a value have the type that the game declares, in every field?"""
+    """Does a value have the type that the game declares, in every field? The kit asks."""
     if kind is None or not isinstance(told, kind):
         return told is None and kind is None
     try:
@@ -201,6 +212,8 @@ def check_sayable(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any]) ->
     for action, text in zip(legal, written, strict=True):
         expect(game.read(view, seat, text) == action, "notation that does not read back", text)
         touches = game.touches(view, action)
+        spelled = text, touches, game.words.describe_action(view, action)
+        expect(game.spell(view, action) == spelled, "an action that is spelled as before", action)
         found = game.attempt(view, seat, touches)
         added = isinstance(found, Refusal) and game.check(view, seat, action) is not None
         expect(not added, "a generator that adds an action", f"{action} {found}")
@@ -242,6 +255,8 @@ def check_step(match: Match, seat: Seat, action: Any, chooser: Chooser, met: Met
     chance = Chance(chooser.seed())
     after, events = game.clone(state), list[Any]()
     game.apply(after, seat, action, chance, events.append)
+    strange = [event for event in events if not isinstance(event, getattr(game, "event_type", ()))]
+    expect(not strange, "an event that event_type does not name", strange)
     expect(msgspec.json.encode(state) == snapshot, "a shallow clone", action)
     expect(caches_agree(game, state), "a cache that a clone shares", action)
     expect(caches_agree(game, after), "a stale cache", "legal differs on a clone after an action")
@@ -276,7 +291,7 @@ def check_turns(game: AnyGame, state: Any, after: Any) -> None:
 
 
 def caches_agree(game: AnyGame, state: Any) -> bool:
-    """Does a state with its caches have the same legal actions as without them?"""
+    """Does a state with its caches have the same legal actions as without? The kit asks."""
     bare = game.bare_clone(state)
     decision = game.decision(bare)
     return all(
@@ -306,7 +321,7 @@ def check_whole(match: Match, options: Options, seed: int) -> None:
 
 
 def _play_again(match: Match, log: Sequence[Entry]) -> bool:
-    """Play the actions of a log again; False where one of them is not legal now."""
+    """Play the actions of a log again for the kit; False where one is not legal now."""
     try:
         for entry in log:
             match.play(entry.action, entry.seat)

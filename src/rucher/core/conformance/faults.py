@@ -22,7 +22,7 @@ class Fault(AssertionError):
 
 
 def expect(holds: object, name: str, detail: object = "") -> None:
-    """Raise a Fault unless a condition holds."""
+    """Raise a Fault of the conformance kit unless a condition holds."""
     if not holds:
         raise Fault(name, str(detail))
 
@@ -38,7 +38,11 @@ class Book:
     def check(self, refusal: Refusal) -> None:
         """Check that a refusal teaches: it has its own code, a real clause, a text in every language."""
         expect(refusal.code not in CATCH_ALL, "a catch-all refusal", refusal)
-        expect(refusal.clause in self.clauses, "a refusal without a clause", refusal)
+        expect(
+            refusal.clause in self.clauses,
+            "a refusal without a clause",
+            f"{refusal.code!r} cites {refusal.clause!r}; the rules page has {', '.join(self.clauses)}",
+        )
         for language in LANGUAGES:
             try:
                 self.texts.say(language, f"refusal.{refusal.code}", refusal.params)
@@ -54,9 +58,9 @@ class Chooser:
         self._chance = Chance(seed)
 
     def one_of(self, things: Sequence[T]) -> T:
-        """One of the things, at random."""
+        """One of some things at random, for the conformance kit."""
         return things[self._chance.pick("conformance", range(len(things)))]
 
     def seed(self) -> int:
-        """A seed for another Chance."""
+        """A seed for another Chance of the conformance kit."""
         return self._chance.pick("conformance", range(1 << 32))

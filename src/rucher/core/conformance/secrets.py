@@ -29,10 +29,12 @@ _TRIES = 4
 
 
 def _slots(game: AnyGame, state: Any) -> list[Slot]:
+    """The hidden places of a state, for the conformance kit."""
     return shape_of(game.state_type).slots(state)
 
 
 def _viewers(game: AnyGame, state: Any) -> list[Seat | None]:
+    """Everybody whom the kit looks for: each seat of a match, and a spectator."""
     return [*range(len(game.score(state).seats)), None]
 
 
@@ -105,7 +107,7 @@ def check_resample(
 
 
 def _likeliest_deal(unseen: Sequence[Slot], items: Mapping[str, Sequence[int]]) -> float:
-    """The probability of the likeliest way to fill the unseen slots; the items of a bag have no order."""
+    """The probability of the likeliest way to fill the unseen slots, for the conformance kit."""
     chance = 1.0
     left = {kind: Counter(of_kind) for kind, of_kind in items.items()}
     for slot in unseen:
@@ -141,11 +143,12 @@ def check_even_resample(game: AnyGame, state: Any, seat: Seat, *, worlds: int = 
 
 
 def _pairs(items: Sequence[int]) -> Iterable[tuple[int, int]]:
+    """Each pair of two different items, for the conformance kit."""
     return ((a, b) for n, a in enumerate(items) for m, b in enumerate(items) if n != m)
 
 
 def _check_even(found: Mapping[Any, int], due: Mapping[Any, int], where: str) -> None:
-    """Check counts by Pearson's chi-square, with a bound eight deviations above its mean."""
+    """Check counts of the kit by Pearson's chi-square, with a bound far above its mean."""
     expect(found.keys() <= due.keys(), "an uneven resample", f"{where}: {found.keys() - due.keys()}")
     total, weight, cells = sum(found.values()), sum(due.values()), len(due)
     wanted = {item: total * count / weight for item, count in due.items()}
@@ -183,17 +186,19 @@ def check_told(game: AnyGame, state: Any, seat: Seat, action: Any, first: Result
 
 
 def _run(game: AnyGame, state: Any, seat: Seat, action: Any, chance: Chance) -> Result:
+    """Play an action on a copy of the state for the kit; return copy, events and chance."""
     after, events = game.clone(state), list[Any]()
     game.apply(after, seat, action, chance, events.append)
     return after, events, chance
 
 
-def _told(game: AnyGame, result: Result, viewer: Seat | None) -> tuple[Any, bytes]:
+def _told_to(game: AnyGame, result: Result, viewer: Seat | None) -> tuple[Any, bytes]:
+    """What the kit knows a viewer is told of an action: the view, and the masked events."""
     return game.view(result[0], viewer), msgspec.json.encode(masked_events(game, result[1], viewer))
 
 
 def _known(game: AnyGame, state: Any, seat: Seat | None, viewer: Seat | None) -> Counter[tuple[str, int]]:
-    """The items that the zones show a viewer, by kind, and the secret answers of others."""
+    """The items that the zones show a viewer, by kind, for the conformance kit."""
     slots = _slots(game, game.view(state, viewer))
     known = [slot for slot in slots if slot.item != UNKNOWN and not (slot.zone.choices and viewer == seat)]
     return Counter((slot.zone.kind, slot.item) for slot in known)
@@ -209,7 +214,7 @@ def _check_shown(game: AnyGame, state: Any, seat: Seat, first: Result, viewer: S
 
 
 def _given(chance: Chance, viewer: Seat | None) -> tuple[list[int], list[int]]:
-    """The draws that a viewer saw, and the items shown to it."""
+    """The draws that a viewer saw, and the items shown to it, for the conformance kit."""
     drawn = zip(chance.drawn, chance.audiences, strict=True)
     seen, shown = ([a for a, eyes in pairs if eyes & bit(viewer)] for pairs in (drawn, chance.shown))
     return seen, shown
@@ -226,7 +231,7 @@ class _BehindTheBack(Chance):
         self.bags: list[Sequence[int]] = []
 
     def pick(self, source: str, items: Sequence[int], audience: int = EVERYONE) -> int:
-        """Repeat a draw that the viewer saw; ChanceError where this state cannot give it."""
+        """Repeat a draw that the viewer saw, for the kit; ChanceError where that is impossible."""
         if audience & bit(self._viewer):
             if not self._next_seen:
                 raise ChanceError("more was drawn for the viewer than before")
@@ -258,8 +263,8 @@ def _draw_again(
         except ChanceError:
             continue  # the draws that the viewer saw are impossible after these others
         if chance.gave_the_same:
-            view, events = _told(game, first, viewer)
-            other_view, other_events = _told(game, other, viewer)
+            view, events = _told_to(game, first, viewer)
+            other_view, other_events = _told_to(game, other, viewer)
             if view != other_view:
                 detail = f"viewer {viewer}, {where}: {view} or {other_view}"
                 raise Fault(_leak(view, other_view, first[2], other[0], chance), detail)
@@ -267,7 +272,7 @@ def _draw_again(
 
 
 def _leak(view: Any, other: Any, first: Chance, state: Any, again: _BehindTheBack) -> str:
-    """The name of a leak, by the first field that differs: the source of a draw, or a field that shows it."""
+    """The name of a leak that the kit found, by the first field that differs."""
     if first.drawn == again.drawn:
         return "unrecorded randomness"
     name = next(n for n in view.__struct_fields__ if getattr(view, n) != getattr(other, n))
@@ -278,7 +283,7 @@ def _leak(view: Any, other: Any, first: Chance, state: Any, again: _BehindTheBac
 
 
 def _parts(value: Any) -> Iterable[Any]:
-    """A value and every value inside it."""
+    """A value and every value inside it, for the kit's search for secrets."""
     yield value
     if isinstance(value, Hidden):
         yield value.what
@@ -303,7 +308,7 @@ def _deal_again(
     except ChanceError:
         return  # the drawn items lie elsewhere in that state
     if chance.gave_the_same:
-        view, events = _told(game, first, viewer)
-        other_view, other_events = _told(game, other, viewer)
+        view, events = _told_to(game, first, viewer)
+        other_view, other_events = _told_to(game, other, viewer)
         expect(view == other_view, "a view that tells a secret", f"viewer {viewer}, {action}")
         expect(events == other_events, "an event that leaks", f"viewer {viewer}, {action}")

@@ -55,7 +55,7 @@ def check_wild(game: AnyGame, view: Any, seat: Seat, legal: Sequence[Any]) -> No
 
 
 def _wild(tame: dict[str, Any], kind: Any) -> Iterator[Any]:
-    """Copies of a message with one value replaced by an odd one, if it fits the type."""
+    """Copies of a message with one odd value that fits the type, for the conformance kit."""
     for field, value in itertools.product(tame, WILD):
         try:
             yield msgspec.convert({**tame, field: value}, kind)
@@ -64,7 +64,7 @@ def _wild(tame: dict[str, Any], kind: Any) -> Iterator[Any]:
 
 
 def _in_peace(question: Callable[[Any], Any], sent: Any) -> Any:
-    """The answer to a question, or the RucherError it raised; any other error is a Fault."""
+    """The answer to a question of the kit, or its RucherError; any other error is a Fault."""
     try:
         return question(sent)
     except RucherError as error:
@@ -77,15 +77,19 @@ def check_refused(match: Match, decision: Decision, book: Book | None) -> None:
     """Check that a refused action, or one of a seat that is not asked or does not exist, changes nothing."""
     game = match.game
     snapshot = msgspec.json.encode(match.state), len(match.log)
-    seats = len(game.score(match.state).seats)
+    seats = match.seats
     first = decision.asked[0]
     view = game.view(match.state, first)
     said = next(itertools.chain(match.legal(first), spellings(game, view)))
-    for seat in {*range(seats), -1, seats, 10**30} - {*decision.asked}:
-        if seat in range(seats):
-            unasked = game.legal(game.view(match.state, seat), seat)
-            expect(unasked == [], "an answer from a seat that is not asked", seat)
+    for seat in {*range(seats)} - {*decision.asked}:
+        unasked = game.legal(game.view(match.state, seat), seat)
+        expect(unasked == [], "an answer from a seat that is not asked", seat)
         _play_refused(match, said, seat, book)
+    for stranger in (-1, seats, 10**30):
+        refusal = game.turn_refusal(match.state, stranger)
+        expect(refusal is not None, "a seat that does not exist is asked", stranger)
+        if book and refusal:
+            book.check(refusal)
     refused = (a for a in spellings(game, view) if game.refusal(view, first, a) is not None)
     for wrong in itertools.islice(refused, 3):
         _play_refused(match, wrong, first, book)
@@ -94,6 +98,7 @@ def check_refused(match: Match, decision: Decision, book: Book | None) -> None:
 
 
 def _play_refused(match: Match, action: Any, seat: Seat, book: Book | None) -> None:
+    """Play an action that may be refused, for the kit, and note the refusal."""
     try:
         match.play(action, seat)
     except IllegalAction as error:

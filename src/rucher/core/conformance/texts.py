@@ -16,6 +16,7 @@ from rucher.core.game import AnyGame
 from rucher.core.match import Match
 from rucher.core.sentence import Sentence
 from rucher.core.texts import LANGUAGES, TextError, Texts
+from rucher.core.words import Words
 
 UNSAID = ("players", "pack")  # options that the page shows in another way
 
@@ -27,7 +28,7 @@ class Met:
     sentences: dict[str, Sentence] = field(default_factory=dict)
 
     def look(self, match: Match) -> None:
-        """Add the sentences of the question, the scores and the outcome."""
+        """Add the sentences of question, scores, outcome and table that the kit has met."""
         decision, outcome = match.decision, match.outcome
         if decision:
             self.add(Sentence(f"prompt.{decision.prompt}", decision.params))
@@ -35,19 +36,22 @@ class Met:
             self.add(Sentence(f"outcome.{outcome.reason}", outcome.params))
         for category in {category for seat in match.score().seats for category in seat}:
             self.add(Sentence(f"score.{category}"))
+        if type(match.game.words).describe_table is Words.describe_table:  # it needs a text for each field
+            for fact in match.game.words.describe_table(match.view()):
+                self.add(fact)
 
     def told(self, game: AnyGame, events: list[Any]) -> None:
-        """Add the sentences of events."""
+        """Add the sentences of events that the kit has met."""
         for event in events:
             self.add(game.words.describe_event(event))
 
     def add(self, sentence: Sentence) -> None:
-        """Add a sentence, one for each key."""
+        """Add a sentence that the kit has met, one for each key."""
         self.sentences.setdefault(sentence.key, sentence)
 
 
 def missing_texts(game: AnyGame, texts: Texts, met: Met, refusals: set[str] | None = None) -> list[str]:
-    """What a player would miss, by language: keys without a text, texts with a slot that nothing fills."""
+    """What a player of the checked game would miss: keys without a text, slots not filled."""
     keys = {"game.name", "game.summary"}
     keys |= {f"preset.{name}.{part}" for name in game.info.presets for part in ("name", "description")}
     fields = msgspec.structs.fields(game.options_type)
@@ -62,7 +66,7 @@ def missing_texts(game: AnyGame, texts: Texts, met: Met, refusals: set[str] | No
 
 
 def _fault(texts: Texts, lang: str, key: str, sentence: Sentence | None) -> str | None:
-    """What is wrong with a text: "" where there is none, else which slot is not filled; None: nothing."""
+    """What the kit finds wrong with a text; None: nothing."""
     if key not in texts.catalogs[lang].messages:
         return ""
     if sentence is None:

@@ -6,6 +6,7 @@ game's own box; in a match that was saved before boxes had names, it means the f
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -16,10 +17,13 @@ import msgspec
 from rucher.core.box import GameBox
 from rucher.core.packs.editions import Editions, content_hash
 from rucher.core.packs.entering import Shelf, edition_of
-from rucher.core.packs.files import File
+from rucher.core.packs.files import File, folder_at
+from rucher.core.packs.malformed import Fault, PackError
 from rucher.core.types import Options
 
 OWN: Final = ""  # the game's own box, its newest edition
+HASH: Final = re.compile("[0-9a-f]{64}")
+SHELVES: Final[list[Path]] = []  # folders of packs by hash, each read when it is first asked for
 
 
 class Box(Protocol):
@@ -50,38 +54,69 @@ class Boxes(Generic[T]):
         self.box_of: Callable[[str], T] = self._open.__getitem__
 
     def _edition(self, name: str) -> T:
-        """Read an edition of the game's own box; KeyError where the name is not an edition."""
+        """Read an edition of the game's own box, or a pack on a shelf; KeyError where it is neither."""
         if name == OWN:
             return self._open[self.editions.newest]
+        if name not in self.editions.by_name and (kept := on_shelf(name)):
+            return self.open_pack(kept)
         number = self.editions.by_name[name]
         folder = self.editions.folder(number)
         return self._read(self.editions.name(number), folder, folder)
 
     def open_pack(self, folder: File) -> T:
         """Read and validate a pack; from now on its content hash is known."""
-        number = edition_of(folder, self.editions.numbers[0])
-        own = self.editions.folder(number)
-        on = "" if number == self.editions.numbers[0] else self.editions.name(number)
-        name = content_hash(self._inside(folder), on)
+        own, name = self._completed(folder), self.name_of(folder)
         if name not in self._open:
             self._open[name] = self._read(name, folder, own)
         return self._open[name]
 
+    def look_into(self, folder: File) -> T:
+        """Read and validate a pack, and do not remember it."""
+        return self._read("", folder, self._completed(folder))
+
+    def name_of(self, folder: File) -> str:
+        """The hash of a pack: of its files, and of the edition that it completes."""
+        number = edition_of(folder, self.editions.numbers[0])
+        on = "" if number == self.editions.numbers[0] else self.editions.name(number)
+        return content_hash(self._inside(folder), on)
+
+    def _completed(self, folder: File) -> File:
+        """The edition of our own box that fills the gaps of a pack."""
+        return self.editions.folder(edition_of(folder, self.editions.numbers[0]))
+
     def add(self, box: T) -> None:
-        """Add a box that was not read from a folder."""
+        """Add a box that was not read from a folder to those that are known."""
         self._open[box.name] = box
 
     def known_or_opened(self, pack: str) -> T:
         """The box with a known hash, or else the pack in a folder."""
-        return self.box_of(pack) if self.is_open(pack) else self.open_pack(Path(pack))
+        if self.is_open(pack):
+            return self.box_of(pack)
+        if not Path(pack).exists():
+            raise PackError(Fault(pack, "no_folder"))
+        return self.open_pack(folder_at(Path(pack)))
 
     def is_open(self, name: str) -> bool:
         """Is this an edition of the game's own box, or a pack that has been opened?"""
-        return name in self._open or self.is_own(name)
+        return name in self._open or self.is_own(name) or self._is_on_shelf(name)
+
+    def _is_on_shelf(self, name: str) -> bool:
+        """Is a box of this name on a shelf, and of this game?"""
+        try:
+            return on_shelf(name) is not None and self.box_of(name).name == name
+        except PackError:  # a pack of another game
+            return False
 
     def is_own(self, name: str) -> bool:
         """Is this an edition of the game's own box?"""
         return name == OWN or name in self.editions.by_name
+
+
+def on_shelf(name: str) -> Path | None:
+    """The folder of a kept pack, by its hash."""
+    if not HASH.fullmatch(name):
+        return None
+    return next((shelf / name for shelf in SHELVES if (shelf / name).is_dir()), None)
 
 
 class _Open(dict[str, T]):
@@ -121,6 +156,7 @@ class PackBox(GameBox):
         return msgspec.structs.replace(options, pack=OWN) if own else options
 
     def _named(self, options: Options, name: str) -> Any:
+        """The options with the name of their box."""
         return msgspec.structs.replace(options, pack=name) if options.pack == OWN else options  # type: ignore[attr-defined]
 
     def knows(self, name: str) -> bool:
@@ -132,11 +168,23 @@ class PackBox(GameBox):
         found: str = self._boxes.known_or_opened(pack).name
         return found
 
+    def editions(self) -> tuple[str, ...]:
+        """The hash of each edition of the game's own box, the newest first."""
+        return tuple(self._boxes.editions.name(number) for number in reversed(self._boxes.editions.numbers))
+
+    def name_of(self, folder: File) -> str:
+        """The hash of a pack that is not opened."""
+        return self._boxes.name_of(folder)
+
+    def shelf_of(self, edition: int) -> Shelf:
+        """The files of an edition."""
+        return self._shelf(self._boxes.editions.folder(edition))._replace(edition=edition)
+
     def shelf(self, folder: File | None = None) -> Shelf:
         """The files of the edition that a pack completes; without a pack, those of the newest edition."""
         editions = self._boxes.editions
         number = editions.numbers[-1] if folder is None else edition_of(folder, editions.numbers[0])
-        return self._shelf(editions.folder(number))._replace(edition=number)
+        return self.shelf_of(number)
 
     def contents(self, pack: str = OWN) -> Mapping[str, int]:
         """The number of facts of a box for each provenance."""

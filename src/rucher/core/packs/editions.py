@@ -44,12 +44,12 @@ class Editions:
         return self._folder.joinpath(str(number))
 
     def name(self, number: int) -> str:
-        """The hash of an edition: the released hash, or else the hash of its files now."""
+        """The hash of an edition of a box: the released hash, or that of its files now."""
         return self._released.get(number) or content_hash(self._inside(self.folder(number)))
 
     @functools.cached_property
     def by_name(self) -> dict[str, int]:
-        """Every edition by its hash."""
+        """Every edition of a game's own box by its hash."""
         return {self.name(number): number for number in self.numbers}
 
     @property
@@ -59,11 +59,11 @@ class Editions:
 
     @property
     def newest(self) -> str:
-        """The hash of the newest edition: new matches are played with it."""
+        """The hash of the newest edition of a box: new matches are played with it."""
         return self.name(self.numbers[-1])
 
     def changed(self) -> list[int]:
-        """The released editions whose files have changed since their release. There must be none."""
+        """The released editions of a box whose files have changed. There must be none."""
         return [
             number
             for number, name in self._released.items()

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from rucher.core.packs.files import File, parse, refuse_links
 from rucher.core.packs.malformed import Fault, PackError
-from rucher.core.packs.reading import called
+from rucher.core.packs.reading import Item, item_name
 
 UNKNOWN: Final = "?"
 GAME_FILE: Final = "pack.toml"  # says which game a pack is for
@@ -29,6 +30,8 @@ class Shelf(NamedTuple):
     read: Callable[[Tables, File], object]
     folder: str | None = None
     edition: int = 1
+    kinds: Mapping[tuple[str, str], type[Item]] = {}  # the type of the items, by file and by name there
+    texts: Path | None = None  # the folder of the box's catalogs
 
 
 class Fact(NamedTuple):
@@ -50,7 +53,10 @@ def skeleton(shelf: Shelf, game: str) -> dict[str, str]:
     made = {GAME_FILE: f'{head}\ngame = "{game}"\nedition = {shelf.edition}\n'}
     for file in shelf.files:
         tables = parse(shelf.own.joinpath(file))
-        made[file] = _HEAD + "".join(_table(name, item) for name, item in _listed(tables))
+        made[file] = _HEAD + "".join(
+            written_table(name, marked(item), item, several=isinstance(tables[name], list))
+            for name, _, item in named_items(tables)
+        )
     for file in single_files(shelf, shelf.own):
         made[file] = shelf.own.joinpath(file).read_text(encoding="utf-8")
     return made
@@ -62,35 +68,41 @@ _HEAD = """# Write the true value over each "?". The remark beside it shows how:
 
 
 def single_files(shelf: Shelf, folder: File) -> list[str]:
-    """The files that hold one item each, like scenarios."""
+    """The files of a pack that hold one item each, like scenarios."""
     inside = folder.joinpath(shelf.folder) if shelf.folder else None
     if inside is None or not inside.is_dir():
         return []
     return sorted(f"{shelf.folder}/{file.name}" for file in inside.iterdir() if file.name.endswith(".toml"))
 
 
-def _listed(tables: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The items of a file in order, each with its heading."""
-    for name, found in tables.items():
+def named_items(tables: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """The items of a pack's file in order: their table, the item's own name, the item."""
+    for table, found in tables.items():
         if isinstance(found, list):
-            yield from ((f"[[{name}]]", item) for item in found)
-        else:
-            yield f"[{name}]", found
+            yield from ((table, item_name(item, table, at), item) for at, item in enumerate(found, 1))
+        elif isinstance(found, dict):
+            yield table, table, found
 
 
-def _table(heading: str, item: dict[str, Any]) -> str:
+def marked(item: dict[str, Any]) -> dict[str, Any]:
+    """An item of ours as an owner finds it: a mark for each field that we reconstructed."""
     ours = _ours(item)
-    lines = [heading]
+    return {
+        field: UNKNOWN if field in ours else value for field, value in item.items() if field != "provenance"
+    }
+
+
+def written_table(table: str, item: dict[str, Any], own: dict[str, Any], *, several: bool) -> str:
+    """An item as TOML, with our value beside each mark."""
+    lines = [f"[[{_key(table)}]]" if several else f"[{_key(table)}]"]
     for field, value in item.items():
-        if field in ours:
-            lines.append(f'{field} = "{UNKNOWN}" # {_written(value)}')
-        elif field != "provenance":
-            lines.append(f"{field} = {_written(value)}")
+        remark = f" # {_written(own[field])}" if value == UNKNOWN and field in own else ""
+        lines.append(f"{_key(field)} = {_written(value)}{remark}")
     return "\n" + "\n".join(lines) + "\n"
 
 
 def _written(value: Any) -> str:
-    """A value as TOML on one line."""
+    """A value of a pack's item as TOML on one line."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{_key(key)} = {_written(part)}" for key, part in value.items()) + " }"
     if isinstance(value, list):
@@ -99,6 +111,7 @@ def _written(value: Any) -> str:
 
 
 def _key(key: str) -> str:
+    """A key of a TOML file, in quotes where it needs them."""
     return key if key.replace("_", "").replace("-", "").isalnum() else json.dumps(key)
 
 
@@ -106,7 +119,7 @@ def _key(key: str) -> str:
 
 
 def _facts(item: dict[str, Any], provenance: Any) -> dict[str, tuple[str, tuple[str, ...]]]:
-    """The source and the fields of each fact; a fact not named after a field covers the unnamed fields."""
+    """The source and the fields of each fact of a pack's item."""
     fields = [field for field in item if field not in _FIXED]
     if not isinstance(provenance, dict):
         covered = tuple(field for field in fields if field != "name")
@@ -116,16 +129,19 @@ def _facts(item: dict[str, Any], provenance: Any) -> dict[str, tuple[str, tuple[
 
 
 def _ours(item: dict[str, Any]) -> set[str]:
-    """The fields of an item that we reconstructed."""
+    """The fields of a pack's item that we reconstructed."""
     facts = _facts(item, item.get("provenance")).values()
     return {field for source, fields in facts if source == "reconstructed" for field in fields}
 
 
-def _told(item: dict[str, Any], own: dict[str, Any]) -> Any:
-    """The provenance of an owner's item: our source where a mark is left, else "owner"."""
+def _owner_provenance(item: dict[str, Any], own: dict[str, Any]) -> Any:
+    """The provenance of an owner's item: our source where a mark or our known value is left, else "owner"."""
     marked = {field for field, value in item.items() if _marked(value)}
+    changed = {field for field in {*item, *own} if item.get(field) != own.get(field)}
     sources = {
-        name: "owner" if source == "reconstructed" and not marked & {*fields} else source
+        name: "owner"
+        if not marked & {*fields} and (source == "reconstructed" or changed & {*fields})
+        else source
         for name, (source, fields) in _facts(own, own["provenance"]).items()
     }
     return sources if isinstance(own["provenance"], dict) else sources["contents"]
@@ -144,15 +160,16 @@ def read_tables(folder: File, own: File, files: Sequence[str]) -> Tables:
 
 
 def _fill(table: dict[str, Any], own: dict[str, Any]) -> None:
+    """Fill in the fields and the provenance of a pack's items, from ours."""
     for _, item, twin in _twins(table, own):
         if "provenance" not in item:
-            item["provenance"] = _told(item, twin)
+            item["provenance"] = _owner_provenance(item, twin)
         for field, value in item.items():
             item[field] = _filled(value, twin.get(field))
 
 
 def _marked(value: Any) -> bool:
-    """Is a mark left in a value, or in one language of a name?"""
+    """Is a mark left in a pack's value, or in one language of a name?"""
     return value == UNKNOWN or (isinstance(value, dict) and any(map(_marked, value.values())))
 
 
@@ -172,9 +189,9 @@ def _twins(
     for name, ours in own.items():
         found = table.get(name)
         if isinstance(ours, list) and isinstance(found, list):
-            by_name = {called(item, name, at): item for at, item in enumerate(ours, 1)}
+            by_name = {item_name(item, name, at): item for at, item in enumerate(ours, 1)}
             for at, item in enumerate(found, 1):
-                if isinstance(item, dict) and (key := called(item, name, at)) in by_name:
+                if isinstance(item, dict) and (key := item_name(item, name, at)) in by_name:
                     yield key, item, by_name[key]
         elif isinstance(ours, dict) and isinstance(found, dict):
             yield name, found, ours
@@ -207,7 +224,7 @@ def facts_of(shelf: Shelf, folder: File) -> Iterator[Fact]:
     for file in shelf.files:
         table, own = parse(folder.joinpath(file)), parse(shelf.own.joinpath(file))
         for name, item, twin in _twins(table, own):
-            sources = item.get("provenance", _told(item, twin))
+            sources = item.get("provenance", _owner_provenance(item, twin))
             for fact, (source, fields) in _facts(twin, sources).items():
                 missing = tuple(field for field in fields if _marked(item.get(field)))
                 yield Fact(file, name, fact, source, missing)
@@ -239,7 +256,7 @@ def faults_of(shelf: Shelf, folder: File) -> Iterator[Fault]:
 
 
 def _mend(tables: Tables, own: Tables, fault: Fault) -> bool:
-    """Replace the item that a fault names by ours; False where no item can be replaced."""
+    """Replace the item of a pack that a fault names by ours; False where none can be replaced."""
     for file, table in tables.items():
         for name, item, twin in _twins(table, own[file]):
             if f"{fault.where}: ".startswith(f"{file}: {name}: ") and item != twin:

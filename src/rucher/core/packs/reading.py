@@ -21,21 +21,23 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An item of a file; an unknown field is an error."""
 
 
-def items(table: dict[str, Any], file: str, name: str, kind: type[T]) -> tuple[T, ...]:
-    """Take the [[name]] items out of a file's tables."""
+def read_items(table: dict[str, Any], file: str, name: str, kind: type[T]) -> tuple[T, ...]:
+    """Take the [[name]] items out of the tables of a box's file."""
     found = table.pop(name, [])
     if not isinstance(found, list):
         raise PackError(Fault(f"{file}: {name}", "not_a_list", {"name": name}))
-    return tuple(convert(item, f"{file}: {called(item, name, at)}", kind) for at, item in enumerate(found, 1))
+    return tuple(
+        convert_item(item, f"{file}: {item_name(item, name, at)}", kind) for at, item in enumerate(found, 1)
+    )
 
 
-def single(table: dict[str, Any], file: str, name: str, kind: type[T]) -> T:
-    """Take the [name] table out of a file's tables."""
-    return convert(table.pop(name, {}), f"{file}: {name}", kind)
+def read_single(table: dict[str, Any], file: str, name: str, kind: type[T]) -> T:
+    """Take the [name] table out of the tables of a box's file."""
+    return convert_item(table.pop(name, {}), f"{file}: {name}", kind)
 
 
-def convert(item: Any, where: str, kind: type[T]) -> T:
-    """Convert an item to its type; `where` names file and item in the error."""
+def convert_item(item: Any, where: str, kind: type[T]) -> T:
+    """Convert an item of a box to its type; `where` names file and item in the error."""
     try:
         return msgspec.convert(item, kind)
     except msgspec.ValidationError as error:
@@ -43,27 +45,27 @@ def convert(item: Any, where: str, kind: type[T]) -> T:
 
 
 def nothing_left(tables: Mapping[str, Mapping[str, Any]]) -> None:
-    """Raise an error if a table is left that nothing has read."""
+    """Raise an error if a table of a box's file is left that nothing has read."""
     for file, table in tables.items():
         if table:
             raise PackError(Fault(file, "nothing_reads", {"names": [*table]}))
 
 
-def refuse(faults: Iterable[Fault]) -> None:
-    """Raise the first fault, if there is one."""
+def raise_first_fault(faults: Iterable[Fault]) -> None:
+    """Raise the first fault of a box, if there is one."""
     for fault in faults:
         raise PackError(fault)
 
 
 def used_twice(names: Iterable[str], where: str) -> Iterator[Fault]:
-    """A fault for each id that two items share."""
+    """A fault for each id that two items of a box share."""
     for name, times in Counter(names).items():
         if times > 1:
             yield Fault(f"{where} {name}: id", "used_twice", {"n": times})
 
 
-def called(item: Any, name: str, at: int) -> str:
-    """The name of an item in errors: its id, its number of players, or its place in the file."""
+def item_name(item: Any, name: str, at: int) -> str:
+    """The name of a box's item in errors: its id, its players, or its place in the file."""
     for key in ("id", "players"):
         if isinstance(item, dict) and key in item:
             return f"{name} {item[key]}"

@@ -2,36 +2,40 @@
 
 from __future__ import annotations
 
+import re
+
 from rucher.core.errors import UnreadableAction
 from rucher.core.hexgrid import Hex
 from rucher.core.texts import Term
 from rucher.games.alveola.box import Box
 
+_CELL = re.compile(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})")
+FARTHEST = 127
+
 
 def touch(cell: Hex) -> str:
-    """The touch of a cell."""
+    """The touch of a cell of Alvéola."""
     return f"cell:{cell[0]},{cell[1]}"
 
 
 def cell_of(text: str) -> Hex:
-    """The cell of a text such as `2,-1`."""
-    q, comma, r = text.partition(",")
-    try:
-        found = (int(q), int(r))
-    except ValueError:
-        raise UnreadableAction(f"{text!r} is not a cell; write for instance 2,-1") from None
-    if not comma or max(map(abs, found)) > 127:
+    """The cell of Alvéola that a text such as `2,-1` names."""
+    found = _CELL.fullmatch(text)
+    if found is None:
+        raise UnreadableAction(f"{text!r} is not a cell; write for instance 2,-1")
+    cell = int(found[1]), int(found[2])
+    if max(map(abs, cell)) > FARTHEST:
         raise UnreadableAction(f"{text!r} is not a cell near the hive")
-    return found
+    return cell
 
 
 def power_term(box: Box, power: int) -> Term:
-    """The term of a power for a sentence."""
+    """The word for a flower power in a sentence of Alvéola."""
     return Term(box.powers[power].id)
 
 
 def power_name(box: Box, power: int) -> str:
-    """The name of a power in notation: its id without the word power."""
+    """The name of a flower power in Alvéola's notation: its id without the word power."""
     return box.powers[power].id.removeprefix("power_")
 
 

@@ -32,13 +32,13 @@ from rucher.games.alveola.ids import cell_of, power_name, power_number
 from rucher.games.alveola.state import AlveolaState
 
 AGAIN, PASS = "again", "pass"
-_NUMBERED = re.compile(r"(p|look p|tile) ?(\d{1,2})")
-_LAY = re.compile(r"(-?\d+,-?\d+)/([0-5])")
-_PIECE = re.compile(r"([wqh]) ?(?:(-?\d+,-?\d+) ?> ?)?(-?\d+,-?\d+)")
+_NUMBERED = re.compile(r"(p|look p|tile) ?([0-9]{1,2})")
+_LAY = re.compile(r"(-?[0-9]+,-?[0-9]+)/([0-5])")
+_PIECE = re.compile(r"([wqh]) ?(?:(-?[0-9]+,-?[0-9]+) ?> ?)?(-?[0-9]+,-?[0-9]+)")
 
 
 def write(view: AlveolaState, action: AlveolaAction) -> str:
-    """The notation of an action."""
+    """The notation of an action of Alvéola."""
     match action:
         case UsePower(power):
             return f"power {power_name(view.box, power)}"
@@ -67,11 +67,12 @@ def write(view: AlveolaState, action: AlveolaAction) -> str:
 
 
 def _at(cell: Hex) -> str:
+    """A cell in the notation of Alvéola."""
     return f"{cell[0]},{cell[1]}"
 
 
 def read(view: AlveolaState, text: str) -> AlveolaAction:
-    """The action of a notation."""
+    """The action of Alvéola that a notation spells."""
     text = text.strip().lower()
     if text in (AGAIN, PASS):
         return PlayAgain() if text == AGAIN else Decline()
@@ -86,10 +87,13 @@ def read(view: AlveolaState, text: str) -> AlveolaAction:
     if found := _PIECE.fullmatch(text):
         start = cell_of(found[2]) if found[2] else None
         return _piece(found[1], start, cell_of(found[3]), text)
-    raise UnreadableAction(f"{text!r} is no action; write for instance 'p3', '2,-1/3', 'w 2,-1' or 'pass'")
+    raise UnreadableAction(
+        f"{text!r} is not an action; write for instance 'p3', '2,-1/3', 'w 2,-1' or 'pass'"
+    )
 
 
 def _piece(who: str, start: Hex | None, cell: Hex, text: str) -> AlveolaAction:
+    """The action of a worker, a queen or a hornet, from its notation."""
     if who == "w":
         return PlaceWorker(cell) if start is None else MoveWorker(start, cell)
     if who == "q" and start is None:

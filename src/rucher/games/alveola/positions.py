@@ -21,7 +21,7 @@ LATE = 10  # a turn on which bees may come
 
 
 def read_position(text: str) -> AlveolaState:
-    """The state of a text."""
+    """The state of Alvéola that a written position means."""
     state = lay_table(AlveolaOptions(), Chance(0))
     state.turn = LATE
     for line in text.strip().splitlines():
@@ -31,6 +31,7 @@ def read_position(text: str) -> AlveolaState:
 
 
 def _add(state: AlveolaState, line: list[str]) -> None:
+    """Add what one line of a written position of Alvéola names."""
     match line:
         case ["hand", tile]:
             state.hand, state.source, state.step = _tile(state, tile), 0, "lay"
@@ -48,7 +49,7 @@ def _add(state: AlveolaState, line: list[str]) -> None:
         case [tile, place]:
             lay = read(state, place)
             if not isinstance(lay, Lay):
-                raise UnreadablePosition(f"{place!r} is no place for a tile; write for instance 1,1/0")
+                raise UnreadablePosition(f"{place!r} is not a place for a tile; write for instance 1,1/0")
             level = board_of(state).lay(_tile(state, tile), lay.cell, lay.turn)
             state.hive.append(Laid(_tile(state, tile), *lay.cell, lay.turn, level))
         case _:
@@ -56,6 +57,7 @@ def _add(state: AlveolaState, line: list[str]) -> None:
 
 
 def _tile(state: AlveolaState, name: str) -> int:
+    """The number of a tile that a written position names; it leaves its bag."""
     found = [tile.number for tile in state.box.tiles if tile.id == name]
     if not found:
         raise UnreadablePosition(f"there is no tile {name!r}; write for instance S-EFF-2")
@@ -66,6 +68,7 @@ def _tile(state: AlveolaState, name: str) -> int:
 
 
 def _player(state: AlveolaState, number: str) -> Player:
+    """The player that a written position of Alvéola names."""
     if number not in ("1", "2"):
         raise UnreadablePosition(f"there is no player {number!r}; there are 1 and 2")
     return state.players[int(number) - 1]

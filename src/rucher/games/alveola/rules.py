@@ -42,7 +42,7 @@ from rucher.games.alveola.chapters.hornets import (
     refuse_hornet,
     refuse_target,
 )
-from rucher.games.alveola.chapters.powers import refuse_power, use_power
+from rucher.games.alveola.chapters.powers import legal_powers, refuse_power, use_power
 from rucher.games.alveola.chapters.setting_up import lay_table, place_start, refuse_start
 from rucher.games.alveola.chapters.steps import refuse_moment
 from rucher.games.alveola.chapters.taking import piles_in_reach, refuse_depth, refuse_pile, search, take
@@ -58,6 +58,7 @@ _LAYS: Final[list[AlveolaAction | None]] = [None] * (1 << 19)
 
 
 def _lay_of(code: int) -> AlveolaAction:
+    """The action that lays a tile, from its code in the fast table; made once."""
     made = _LAYS[code] = Lay(axial(code >> 3), code & 7)
     return made
 
@@ -94,7 +95,7 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
         return state
 
     def decision(self, view: AlveolaState) -> Decision | None:
-        """Clause 2.1: one small question at a time to the player whose turn it is."""
+        """Alvéola, clause 2.1: one small question at a time to the player whose turn it is."""
         if view.end:
             return None
         step, seat = view.step, view.seat
@@ -123,7 +124,8 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
         match view.step:
             case "take":
                 actions: list[AlveolaAction] = [_TAKES[pile] for pile in piles_in_reach(view)]
-                return actions + self._legal_powers(view, seat)
+                actions += legal_powers(view, seat)
+                return actions
             case "lay":
                 return board_of(view).places(view.hand, not view.first_turn, _LAYS, _lay_of)
             case "bee":
@@ -143,19 +145,13 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
             case _:
                 assert_never(view.step)
 
-    def _legal_powers(self, view: AlveolaState, seat: Seat) -> list[AlveolaAction]:
-        if view.power != NOTHING or view.second_turn:
-            return []
-        flowers, powers = view.players[seat].flowers, view.box.powers
-        paid = [power for power in view.powers if powers[power].cost <= flowers]
-        return [UsePower(power) for power in paid if refuse_power(view, seat, power) is None]
-
     def check(self, view: AlveolaState, seat: Seat, action: AlveolaAction) -> Refusal | None:
-        """Clauses 1.4 and 2 to 9: why not: first the moment, then the action itself."""
+        """Alvéola, clauses 1.4 and 2 to 9: why an action is refused: by the moment, or by itself."""
         steps.check_spelled(view, action)
         return refuse_moment(view, action) or self._refuse(view, seat, action)
 
     def _refuse(self, view: AlveolaState, seat: Seat, action: AlveolaAction) -> Refusal | None:
+        """Ask the chapter of an action why it is not allowed."""
         match action:
             case UsePower(power):
                 return refuse_power(view, seat, power)
@@ -184,21 +180,22 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
     ) -> None:
         """Carry out the action, then go on to the next question."""
         match action:
-            case TakePile(pile):
-                take(state, seat, pile, 0, chance, emit)
-            case Lay() if state.step == "start":
-                place_start(state, seat, action, emit)
-            case Lay():
+            # The most frequent first.
+            case Lay() if state.step == "lay":
                 lay(state, seat, action, emit)
                 turn.after_laying(state, seat, chance, emit)
-            case PlaceWorker() | MoveWorker() | PlaceQueen():
+            case TakePile(pile):
+                take(state, seat, pile, 0, chance, emit)
+            case MoveWorker() | PlaceWorker() | PlaceQueen():
                 play_bee(state, seat, action, emit)
                 turn.after_bee(state, chance, emit)
-            case Decline():
-                turn.decline(state, seat, chance, emit)
             case MoveHornet():
                 move_hornet(state, seat, action, emit)
                 turn.after_hornet(state, chance, emit)
+            case Lay():
+                place_start(state, seat, action, emit)
+            case Decline():
+                turn.decline(state, seat, chance, emit)
             case UsePower(power):
                 use_power(state, seat, power, emit)
             case SearchPile(pile):
@@ -211,7 +208,7 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
                 assert_never(action)
 
     def touches(self, view: AlveolaState, action: AlveolaAction) -> tuple[str, ...]:
-        """The touches of an action, in order."""
+        """The touches of an action of Alvéola, in order."""
         return touching.touches(view, action)
 
     def read_touches(
@@ -221,11 +218,11 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
         return touching.read_touches(view, seat, touches)
 
     def write(self, view: AlveolaState, action: AlveolaAction) -> str:
-        """The notation of an action."""
+        """The notation of an action of Alvéola."""
         return notation.write(view, action)
 
     def read(self, view: AlveolaState, seat: Seat, text: str) -> AlveolaAction:
-        """The action of a notation."""
+        """The action of Alvéola that a notation spells."""
         return notation.read(view, text)
 
     def score(self, state: AlveolaState) -> Scores:
@@ -233,7 +230,7 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
         return ending.score(state)
 
     def outcome(self, state: AlveolaState) -> Outcome | None:
-        """Clause 10: the outcome, None while the game goes on."""
+        """Alvéola, clause 10: the outcome, None while the game goes on."""
         return ending.outcome(state)
 
     def inventory(self, view: AlveolaState) -> dict[str, Sequence[int]]:
@@ -251,4 +248,5 @@ class Alveola(Game[AlveolaState, AlveolaAction]):
 
 @cache
 def _ask(prompt: str, seat: Seat, n: int | None = None) -> Decision:
+    """A question of Alvéola to one seat."""
     return Decision(prompt, (seat,), params={} if n is None else {"n": n})

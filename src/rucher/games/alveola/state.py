@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -59,7 +59,7 @@ class Laid(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def cell(self) -> Hex:
-        """The cell of its pivot."""
+        """The cell of the pivot of a laid tile."""
         return self.q, self.r
 
 
@@ -71,7 +71,7 @@ class _Pile(msgspec.Struct):
 
     @property
     def left(self) -> int:
-        """The number of tiles in the pile."""
+        """The number of tiles left in a pile of the ring."""
         return len(self.tiles) + self.below
 
 
@@ -142,13 +142,17 @@ class AlveolaState(State, dict=True):
     end: Literal["", "queen", "ring_exhausted"] = ""
 
     def copy_caches(self, clone: AlveolaState) -> None:
-        """The board is copied: laying the whole hive again costs four times as much."""
+        """Copy the board of Alvéola with the state: laying the hive again costs four times as much."""
         if (board := self.__dict__.get("board")) is not None:
             clone.__dict__["board"] = board.copy()
 
-    @property
+    def share_caches(self, view: AlveolaState) -> None:
+        """Everybody sees the hive and who stands on it."""
+        view.__dict__["board"] = board_of(self)
+
+    @cached_property
     def box(self) -> Box:
-        """The box of this match."""
+        """The box that this match of Alvéola is played with; looked up once, since every rule asks for it."""
         return box_of(self.options.pack)
 
     @property
@@ -171,12 +175,12 @@ class AlveolaState(State, dict=True):
 
 @cache
 def cuts_of(pack: str) -> Cuts:
-    """The tiles of a box, in the form that the board reads."""
+    """The tiles of a box of Alvéola, in the form that the board reads."""
     return Cuts([(t.turned, t.pattern, t.hornet, t.turns) for t in box_of(pack).tiles])
 
 
 def board_of(state: AlveolaState) -> Board:
-    """The kernel's board for a state; rebuilt from the hive if it is missing, then cached beside it."""
+    """The kernel's board for a state of Alvéola; rebuilt if it is missing, then cached beside it."""
     board = state.__dict__.get("board")
     if board is None:
         board = Board(cuts_of(state.options.pack))

@@ -53,7 +53,7 @@ def touches(view: AlveolaState, action: AlveolaAction) -> tuple[str, ...]:
 
 
 def read_touches(view: AlveolaState, seat: Seat, touched: Sequence[str]) -> AlveolaAction | Refusal | None:
-    """The action of some touches, legal or not; a refusal if the first touch cannot lead to an action."""
+    """The action of Alvéola that touches spell, legal or not; or a refusal of the first one."""
     if not touched:
         return None
     kind, _, name = touched[0].partition(":")
@@ -73,12 +73,14 @@ def read_touches(view: AlveolaState, seat: Seat, touched: Sequence[str]) -> Alve
 
 
 def _counted(view: AlveolaState, kind: str, number: int) -> AlveolaAction:
+    """The action that one touch of a pile or a tile spells."""
     if kind == "tile":
         return TakeTile(number)
     return SearchPile(number) if view.step == "search" else TakePile(number)
 
 
 def _two(view: AlveolaState, kind: str, name: str, then: str, place: str = "") -> AlveolaAction:
+    """The action of Alvéola that two touches spell: a place and a turn, or a piece and its new cell."""
     if kind == "cell" and then == "turn":
         return Lay(cell_of(name), _number(place))
     if then != "cell":
@@ -93,7 +95,7 @@ def _two(view: AlveolaState, kind: str, name: str, then: str, place: str = "") -
 
 
 def _refuse_first(view: AlveolaState, seat: Seat, kind: str, name: str) -> Refusal | None:
-    """Why a first touch cannot lead to an action; None if a second touch may follow."""
+    """Why a first touch of Alvéola cannot lead to an action; None if a second may follow."""
     if view.step == "bee" and kind == "queen":
         return refuse_queen(view, seat, None)
     if view.step == "bee" and kind == "cell":
@@ -104,6 +106,7 @@ def _refuse_first(view: AlveolaState, seat: Seat, kind: str, name: str) -> Refus
 
 
 def _number(text: str) -> int:
-    if not text.isdecimal() or len(text) > 3:
+    """The number in a touch of Alvéola."""
+    if not (text.isascii() and text.isdecimal()) or len(text) > 3:
         raise UnreadableAction(f"{text!r} is not a number")
     return int(text)

@@ -50,12 +50,13 @@ class Weedkilled(Event, frozen=True):
 
 
 class BeeMoved(Event, frozen=True):
-    """A bee moved to a tile."""
+    """A bee moved to a tile; `tile` is empty where it lies face down."""
 
     seat: int
     bee: str
     start: Hex
     cell: Hex
+    tile: str
 
 
 class CameHome(Event, frozen=True):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Final
 
-from rucher.core.hexgrid import DIRECTIONS, Hex, neighbour, neighbours
+from rucher.core.hexgrid import DIRECTIONS, Hex, distance, neighbour, neighbours
 
 _SPAN = 128
 FARTHEST = 60  # no tile lies further out, because a box has fewer tiles
@@ -25,13 +25,14 @@ def spot_of(cell: Hex) -> int:
 
 @cache
 def cell_of(spot: int) -> Hex:
-    """The cell of a spot."""
+    """The cell of a spot of Anthophila."""
     return spot // _SPAN - _SPAN // 2, spot % _SPAN - _SPAN // 2
 
 
-STOCK: Final = spot_of((0, 0))
+CENTRE: Final = (0, 0)
+STOCK: Final = spot_of(CENTRE)
 # Clause 1.2: clockwise from the top right.
-HEXES: Final = tuple(spot_of(neighbour((0, 0), 1 - side)) for side in range(6))
+HEXES: Final = tuple(spot_of(neighbour(CENTRE, 1 - side)) for side in range(6))
 HEX_NUMBER: Final = {spot: number for number, spot in enumerate(HEXES)}
 HIVE: Final = frozenset({STOCK, *HEXES})
 RIM: Final = tuple(sorted({spot_of(near) for spot in HEXES for near in neighbours(cell_of(spot))} - HIVE))
@@ -57,7 +58,7 @@ def hornet_steps(tiles: Iterable[int]) -> Mapping[int, int]:
 
 @lru_cache(maxsize=2**12)
 def _hornet_steps(tiles: tuple[int, ...]) -> Mapping[int, int]:
-    """The cached answer of `hornet_steps`, since all hornets of a turn use the same map."""
+    """The cached answer of `hornet_steps`: all hornets of Anthophila's turn use the same map."""
     away = dict.fromkeys(HEXES, 0)
     reached = list(HEXES)
     for spot in reached:
@@ -69,6 +70,7 @@ def _hornet_steps(tiles: tuple[int, ...]) -> Mapping[int, int]:
 
 
 def _nearest(spot: int, away: Mapping[int, int]) -> int:
+    """The next space on the shortest way home; of several, the one that goes first."""
     closer = [spot + step for step in AROUND if away.get(spot + step) == away[spot] - 1]
     best = closer[0]
     for other in closer:
@@ -79,10 +81,6 @@ def _nearest(spot: int, away: Mapping[int, int]) -> int:
 
 def _goes_before(one: int, other: int) -> bool:
     """Clause 8.2: of two equal ways, the clockwise one around the hive goes first; else the nearer one."""
-    (q1, r1), (q2, r2) = cell_of(one), cell_of(other)
+    (q1, r1), (q2, r2) = here, there = cell_of(one), cell_of(other)
     turn = q2 * r1 - q1 * r2
-    return (turn, _far(q2, r2)) > (0, _far(q1, r1))
-
-
-def _far(q: int, r: int) -> int:
-    return max(abs(q), abs(r), abs(q + r))
+    return (turn, distance(CENTRE, there)) > (0, distance(CENTRE, here))

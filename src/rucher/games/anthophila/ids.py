@@ -13,7 +13,7 @@ from rucher.games.anthophila.state import AnthophilaState
 
 HOME = "hive"
 _BEE = re.compile(r"([wm])([1-9])")
-_CELL = re.compile(r"(-?\d{1,2}),(-?\d{1,2})")
+_CELL = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
 
 
 def bee_name(view: AnthophilaState, bee: int) -> str:
@@ -36,7 +36,7 @@ def bee_term(name: str) -> Term:
 
 
 def of_bee(view: AnthophilaState, bee: int) -> dict[str, Parameter]:
-    """The parameter of a refusal about one bee."""
+    """The name of a bee as a parameter of a refusal."""
     return {"bee": bee_term(bee_name(view, bee))}
 
 
@@ -59,20 +59,20 @@ def action_called(view: AnthophilaState, name: str) -> ActionId:
 
 
 def written(cell: Hex) -> str:
-    """The notation of a cell; the hive has its own name."""
+    """The notation of a cell of Anthophila; the hive has its own name."""
     return HOME if cell == (0, 0) else f"{cell[0]},{cell[1]}"
 
 
 def cell_called(name: str) -> Hex:
-    """The cell of a text such as 2,-1 or of the hive's name."""
+    """The cell of Anthophila that a text such as 2,-1 or the hive's name means."""
     if name == HOME:
         return 0, 0
     found = _CELL.fullmatch(name)
     if not found or max(abs(int(found[1])), abs(int(found[2]))) > FARTHEST:
-        raise UnreadableAction(f"{name[:40]!r} is no cell of the table; write for instance 2,-1 or {HOME}")
+        raise UnreadableAction(f"{name[:40]!r} is not a cell of the table; write for instance 2,-1 or {HOME}")
     return int(found[1]), int(found[2])
 
 
 def touch(cell: Hex) -> str:
-    """The touch of a cell."""
+    """The touch of a cell of Anthophila."""
     return "stock" if cell == (0, 0) else f"cell:{cell[0]},{cell[1]}"

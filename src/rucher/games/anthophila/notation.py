@@ -48,7 +48,7 @@ _IN_SHORT = {action: word for word, action in WORDS.items()}
 
 
 def write(view: AnthophilaState, action: AnthophilaAction) -> str:
-    """The notation of an action."""
+    """The notation of an action of Anthophila."""
     match action:
         case Explore(bee, cell):
             return f"{bee_name(view, bee)} explore {written(cell)}"
@@ -71,7 +71,7 @@ def write(view: AnthophilaState, action: AnthophilaAction) -> str:
 
 
 def read(view: AnthophilaState, text: str) -> AnthophilaAction:
-    """The action of a notation."""
+    """The action of Anthophila that a notation spells."""
     words = text.lower().split()
     match words:
         case [word] if word in WORDS:
@@ -93,5 +93,5 @@ def read(view: AnthophilaState, text: str) -> AnthophilaAction:
         case [bee, "vine", name]:
             return VineBee(bee_number(view, bee), bee_number(view, name))
     raise UnreadableAction(
-        f"{text[:60]!r} is no action; write for instance 'explore', 'w1 move 2,-1' or 'end'"
+        f"{text[:60]!r} is not an action; write for instance 'explore', 'w1 move 2,-1' or 'end'"
     )

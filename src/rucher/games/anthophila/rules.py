@@ -32,7 +32,6 @@ from rucher.games.anthophila.actions import (
     VineBee,
     Yield,
 )
-from rucher.games.anthophila.box import DOWN
 from rucher.games.anthophila.box.schema import ActionId
 from rucher.games.anthophila.chapters import ending, turn
 from rucher.games.anthophila.chapters.bonuses import Held, held
@@ -117,7 +116,7 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
         return state
 
     def decision(self, view: AnthophilaState) -> Decision | None:
-        """Clauses 2.1 and 2.4: one small question at a time to the player whose turn it is."""
+        """Anthophila, clauses 2.1 and 2.4: one small question at a time to the player whose turn it is."""
         if view.end:
             return None
         if view.in_danger():
@@ -145,8 +144,12 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
             else:
                 yield from (kind(one, two) for one in domains[fields[0]] for two in domains[fields[1]])
 
+    def obvious(self, view: AnthophilaState, seat: Seat) -> AnthophilaAction | None:
+        """To finish an action that nothing can go on with; a turn is ended by hand."""
+        return Finish() if view.step != "turn" and self.legal(view, seat) == [Finish()] else None
+
     def legal(self, view: AnthophilaState, seat: Seat) -> list[AnthophilaAction]:
-        """The legal actions from the chapters, in a fixed order."""
+        """The legal actions of Anthophila from the chapters, in a fixed order."""
         if view.end or seat != view.seat:
             return []
         if view.hornets and view.in_danger():
@@ -174,11 +177,12 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
         return found
 
     def check(self, view: AnthophilaState, seat: Seat, action: AnthophilaAction) -> Refusal | None:
-        """Clauses 2 to 11: why not: first the moment, then the action itself."""
+        """Clauses 2 to 11: why an action is refused: first by the moment, then by the action itself."""
         _spelled(view, action)
         return _refuse_moment(view, action) or self._refuse(view, action)
 
     def _refuse(self, view: AnthophilaState, action: AnthophilaAction) -> Refusal | None:
+        """Ask the chapter of an action why it is not allowed."""
         match action:
             case Explore(bee, cell):
                 return refuse_explore(view, bee, cell)
@@ -217,7 +221,7 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
             turn.after_part(state, before, emit)
 
     def touches(self, view: AnthophilaState, action: AnthophilaAction) -> tuple[str, ...]:
-        """The touches of an action, in order."""
+        """The touches of an action of Anthophila, in order."""
         return touching.touches(view, action)
 
     def read_touches(
@@ -227,11 +231,11 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
         return touching.read_touches(view, touches)
 
     def write(self, view: AnthophilaState, action: AnthophilaAction) -> str:
-        """The notation of an action."""
+        """The notation of an action of Anthophila."""
         return notation.write(view, action)
 
     def read(self, view: AnthophilaState, seat: Seat, text: str) -> AnthophilaAction:
-        """The action of a notation."""
+        """The action of Anthophila that a notation spells."""
         return notation.read(view, text)
 
     def score(self, state: AnthophilaState) -> Scores:
@@ -243,12 +247,11 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
         return ending.outcome(state)
 
     def inventory(self, view: AnthophilaState) -> dict[str, Sequence[int]]:
-        """The plants that are not laid yet."""
-        laid = {tile % DOWN for tile in view.tiles.values()}
-        return {"plant": [tile for tile in range(len(view.box.plants)) if tile not in laid]}
+        """The plants of Anthophila that are not laid yet."""
+        return {"plant": view.plants_unseen()}
 
     def domains(self, view: AnthophilaState) -> Mapping[str, Sequence[Any]]:
-        """Every bee and action, and every cell near the hive and the tiles."""
+        """For Anthophila's action fields: every bee and action, and every cell near the hive and tiles."""
         around = {spot + step for spot in view.tiles for step in AROUND}
         spots = sorted({STOCK, HEXES[0], *RIM, *view.tiles, *around})
         return {
@@ -263,6 +266,7 @@ class Anthophila(Game[AnthophilaState, AnthophilaAction]):
 
 @cache
 def _ask(prompt: str, seat: Seat, n: int | None = None) -> Decision:
+    """A question of Anthophila to one seat."""
     return Decision(prompt, (seat,), params={} if n is None else {"n": n})
 
 
@@ -274,7 +278,7 @@ def _legal_cures(view: AnthophilaState) -> list[AnthophilaAction]:
 
 
 def _refuse_moment(view: AnthophilaState, action: AnthophilaAction) -> Refusal | None:
-    """Clauses 2.2, 2.4, 2.5 and 8.7: why this is not the moment for this action."""
+    """Anthophila, clauses 2.2, 2.4, 2.5 and 8.7: why this is not the moment for this action."""
     danger = view.in_danger()
     if isinstance(action, _FREE):
         return None
@@ -295,6 +299,7 @@ def _refuse_moment(view: AnthophilaState, action: AnthophilaAction) -> Refusal |
 
 
 def _refuse_other(view: AnthophilaState, action: FreeAct | TurnAct) -> Refusal | None:
+    """Why this cure, fight or choice of the turn is not allowed."""
     match action:
         case Begin(name):
             return turn.refuse_begin(view, name)
@@ -311,6 +316,7 @@ def _refuse_other(view: AnthophilaState, action: FreeAct | TurnAct) -> Refusal |
 
 
 def _carry_out_part(state: AnthophilaState, seat: Seat, action: Part, chance: Chance, emit: Emit) -> None:
+    """Carry out a part of an action: a bee explores, flies, forages, or the stock is worked on."""
     match action:
         case Explore():
             explore(state, seat, action.bee, action.cell, chance, emit)
@@ -331,6 +337,7 @@ def _carry_out_part(state: AnthophilaState, seat: Seat, action: Part, chance: Ch
 
 
 def _carry_out_free(state: AnthophilaState, seat: Seat, action: FreeAct, emit: Emit) -> None:
+    """Carry out a free act: a cure, a fight, or giving way."""
     match action:
         case CureBee():
             cure_bee(state, seat, action.patient, emit)
@@ -345,6 +352,7 @@ def _carry_out_free(state: AnthophilaState, seat: Seat, action: FreeAct, emit: E
 def _carry_out_turn(
     state: AnthophilaState, seat: Seat, action: TurnAct, before: Held, chance: Chance, emit: Emit
 ) -> None:
+    """Carry out a choice of the turn: begin an action, finish it, end the turn."""
     match action:
         case Begin():
             turn.begin(state, seat, action.action, before, emit)
@@ -359,7 +367,7 @@ def _carry_out_turn(
 
 
 def _spelled(view: AnthophilaState, action: AnthophilaAction) -> None:
-    """Raise UnreadableAction if the action names a thing that no table has; it is not even refused."""
+    """Raise UnreadableAction if an action of Anthophila names a thing that no table has."""
     bees = len(view.bees)
     match action:
         case Explore(bee, cell) | MoveBee(bee, cell):
@@ -375,4 +383,5 @@ def _spelled(view: AnthophilaState, action: AnthophilaAction) -> None:
 
 
 def _on_table(cell: Hex) -> bool:
+    """Is the cell near enough to be on Anthophila's table?"""
     return max(abs(cell[0]), abs(cell[1])) <= FARTHEST

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -9,7 +10,7 @@ from msgspec import Meta
 
 from rucher.core.secrets import bag
 from rucher.core.types import Options, State
-from rucher.games.anthophila.box import OWN, PROPOLIS, Box, box_of, is_open
+from rucher.games.anthophila.box import DOWN, OWN, PROPOLIS, Box, box_of, is_open
 from rucher.games.anthophila.box.schema import NosemaOver, Scenario
 from rucher.games.anthophila.geometry import HIVE, STOCK
 
@@ -68,7 +69,7 @@ class DeckPart(msgspec.Struct):
     special: list[int]
 
 
-class AnthophilaState(State):
+class AnthophilaState(State, dict=True):
     """The map, the bees, the hive, the threats, and the step of the turn."""
 
     options: AnthophilaOptions
@@ -93,15 +94,20 @@ class AnthophilaState(State):
     moved: int = 0  # hornets that have moved in this end-of-turn step
     end: Reason = ""
 
-    @property
+    @cached_property
     def box(self) -> Box:
-        """The box of this match."""
+        """The box that this match of Anthophila is played with; looked up once: every rule asks for it."""
         return box_of(self.options.pack)
 
-    @property
+    @cached_property
     def scenario(self) -> Scenario:
         """The scenario of this match."""
         return self.box.scenarios[self.options.scenario]
+
+    def plants_unseen(self) -> list[int]:
+        """The plants that are not laid yet; in a view, too, where nobody sees which one comes next."""
+        laid = {tile % DOWN for tile in self.tiles.values()}
+        return [tile for tile in range(len(self.box.plants)) if tile not in laid]
 
     def is_male(self, bee: int) -> bool:
         """Is this bee a male? The males come after all the workers."""

@@ -47,7 +47,7 @@ _TOUCH_OF = {action: button for button, action in _BUTTONS.items()}
 
 
 def touches(view: AnthophilaState, action: AnthophilaAction) -> tuple[str, ...]:
-    """An action hex or a button; or a bee and its target; free acts begin with their own button."""
+    """The touches of an Anthophila action: an action hex, a button, or a bee and its target."""
     match action:
         case Explore(bee, cell) | MoveBee(bee, cell):
             return (_bee(view, bee), touch(cell))
@@ -70,11 +70,12 @@ def touches(view: AnthophilaState, action: AnthophilaAction) -> tuple[str, ...]:
 
 
 def _bee(view: AnthophilaState, bee: int) -> str:
+    """The touch of a bee."""
     return f"bee:{bee_name(view, bee)}"
 
 
 def read_touches(view: AnthophilaState, touched: Sequence[str]) -> AnthophilaAction | Refusal | None:
-    """The action of some touches, legal or not; a refusal if the first touches cannot lead to an action."""
+    """The action of Anthophila that touches spell, legal or not; or a refusal of the first ones."""
     if not touched:
         return None
     first, rest = touched[0], touched[1:]
@@ -96,7 +97,7 @@ def read_touches(view: AnthophilaState, touched: Sequence[str]) -> AnthophilaAct
 
 
 def _refuse_hand(view: AnthophilaState, first: str) -> Refusal | None:
-    """Clauses 2.2, 2.4 and 8.7: why the first touch may be neither a bee nor a tile now."""
+    """Anthophila, clauses 2.2, 2.4 and 8.7: why the first touch may be neither a bee nor a tile now."""
     if view.in_danger():
         return Refusal("hive_in_danger", "8.7")
     if view.step == "transform" or view.step == "mutate":
@@ -110,6 +111,7 @@ def _refuse_hand(view: AnthophilaState, first: str) -> Refusal | None:
 
 
 def _read_cure(view: AnthophilaState, rest: Sequence[str]) -> AnthophilaAction | Refusal | None:
+    """The cure that some touches spell, or why there is none."""
     if not rest:
         return refuse_any_cure(view)
     kind, _, name = rest[0].partition(":")
@@ -119,6 +121,7 @@ def _read_cure(view: AnthophilaState, rest: Sequence[str]) -> AnthophilaAction |
 
 
 def _read_fight(view: AnthophilaState, rest: Sequence[str]) -> AnthophilaAction | Refusal | None:
+    """The fight against a hornet that some touches spell, or why there is none."""
     if not rest:
         return refuse_any_fight(view)
     bee = first_equal(view, bee_number(view, rest[0].partition(":")[2]))
@@ -141,6 +144,7 @@ def _read_bee(view: AnthophilaState, bee: int, rest: Sequence[str]) -> Anthophil
 
 
 def _read_forager(view: AnthophilaState, bee: int, rest: Sequence[str]) -> AnthophilaAction | Refusal | None:
+    """What a forager's touches spell, or why it cannot forage."""
     if refusal := refuse_forager(view, bee):
         return refusal
     if view.box.is_plant(view.tiles[view.bees[bee].at]):
@@ -154,6 +158,7 @@ def _read_forager(view: AnthophilaState, bee: int, rest: Sequence[str]) -> Antho
 
 
 def _cell(touched: str) -> Hex:
+    """The cell that a touch names; the stock is the middle of the hive."""
     if touched == "stock":
         return 0, 0
     kind, _, name = touched.partition(":")

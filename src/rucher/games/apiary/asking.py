@@ -32,12 +32,12 @@ class Ask(NamedTuple):
 
 
 def push(state: ApiaryState, *tasks: Pending) -> None:
-    """Put tasks on the stack so that the first one comes first."""
+    """Put tasks on the stack of Apiary's questions, so that the first one comes first."""
     state.stack.extend(tasks[::-1])
 
 
 def only(answers: Sequence[ApiaryAction]) -> ApiaryAction | None:
-    """The only answer; None if there is a choice."""
+    """The only answer to a question of Apiary; None if there is a choice."""
     return answers[0] if len(answers) == 1 else None
 
 
@@ -47,5 +47,5 @@ def nothing_against(view: ApiaryState, question: Any, action: ApiaryAction) -> R
 
 
 def how_many(view: ApiaryState, question: Any) -> dict[str, Parameter]:
-    """The number in a prompt."""
+    """The number in a prompt of Apiary."""
     return {"n": question.n}

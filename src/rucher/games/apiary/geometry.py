@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, cached_property, lru_cache
 
 from rucher.core.hexgrid import Hex, neighbours, rotate
 from rucher.games.apiary.box import box_of
 from rucher.games.apiary.box.effects import KINDS, ActionId, CellBonus, Discount, Effects
-from rucher.games.apiary.box.schema import Cell
+from rucher.games.apiary.box.items import Cell
 
 
 class Layout:
@@ -63,6 +64,7 @@ class Hive:
             bonuses += box.frame_bonuses
         self._frame = box.frame.cells
         self.mat_cells = len(layout.cells)
+        self.complete_vp = layout.complete_vp
         self.frame_size = len(box.frame.cells)
         self.cells: tuple[Hex, ...] = tuple(cells)
         self.bonuses: tuple[CellBonus | None, ...] = tuple(bonuses)
@@ -90,6 +92,15 @@ class Hive:
             for cell, tile in enumerate(built)
             if tile < 0 and (self.faction_sides[cell] or any(built[near] >= 0 for near in self.near[cell]))
         )
+
+    def mat_is_full(self, built: Sequence[int]) -> bool:
+        """Clause 14.5: does each cell of the mat have a tile?"""
+        return min(built[: self.mat_cells]) >= 0
+
+    def full_frames(self, built: Sequence[int]) -> int:
+        """Clause 14.5: the frames with a tile on each of their cells."""
+        starts = range(self.mat_cells, len(built), self.frame_size)
+        return sum(min(built[start : start + self.frame_size]) >= 0 for start in starts)
 
     @cached_property
     def frame_places(self) -> dict[tuple[Hex, int], None]:

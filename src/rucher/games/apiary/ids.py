@@ -11,14 +11,14 @@ from rucher.core.hexgrid import Hex, neighbours
 from rucher.games.apiary.actions import ApiaryAction
 from rucher.games.apiary.box.effects import RESOURCES, ActionId
 from rucher.games.apiary.chapters.building import ROW_KINDS
-from rucher.games.apiary.pending import Options, Ordering
+from rucher.games.apiary.questions import Options, Ordering
 from rucher.games.apiary.state import NONE, STRONGEST, ApiaryState
 
 KINDS_OF_ACTION: Final[tuple[type[ApiaryAction], ...]] = get_args(ApiaryAction)
 TAGS: Final = {str(kind.__struct_config__.tag): kind for kind in KINDS_OF_ACTION}
 _FARTHEST = 40  # no frame lies further from the middle of a hive
 _FEWEST = 8  # at least this many numbers can be named, so that a wrong one is refused with a reason
-_CELL = re.compile(r"(-?\d{1,2}),(-?\d{1,2})")
+_CELL = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
 
 
 class Field(NamedTuple):
@@ -29,14 +29,17 @@ class Field(NamedTuple):
 
 
 def _plain(*values: Any) -> Field:
+    """A field of an action whose values are written as they are."""
     return Field(lambda view: values, lambda view, value: str(value))
 
 
 def _numbered(count: Callable[[ApiaryState], int]) -> Field:
+    """A field of an action whose values are numbers, written from 1."""
     return Field(lambda view: range(count(view)), lambda view, value: str(value + 1))
 
 
 def _named(items: Callable[[ApiaryState], Sequence[Any]]) -> Field:
+    """A field of an action whose values are items of the box, written by their ids."""
     return Field(lambda view: range(len(items(view))), lambda view, value: str(items(view)[value].id))
 
 
@@ -47,13 +50,13 @@ def planet_name(view: ApiaryState, planet: int) -> str:
 
 
 def space_name(view: ApiaryState, space: int) -> str:
-    """The name of a space of the board: its action and, if it has two spaces, which one."""
+    """The name of a worker's space in Apiary's notation: its action and which of two spaces."""
     action, place = view.layout.spaces[space]
     return f"{action}{place + 1}" if view.layout.actions[action].spaces == 2 else action
 
 
 def _on_offer(view: ApiaryState) -> int:
-    """Clauses 12.7 and 12.14: the number of abilities or benefits to choose from."""
+    """Clauses 12.7 and 12.14: how many abilities or benefits an action's field can name."""
     match view.stack[-1] if view.stack else None:
         case Ordering(sources=listed) | Options(options=listed):
             return len(listed)
@@ -86,7 +89,7 @@ FIELDS: Final[Mapping[str, Field]] = {
 
 
 def check_spelled(view: ApiaryState, action: ApiaryAction) -> None:
-    """Raise UnreadableAction if the action names a thing that no table has; it is not even refused."""
+    """Raise UnreadableAction if an action of Apiary names a thing that no table has."""
     for name in action.__struct_fields__:
         value = getattr(action, name)
         if name == "cell":
@@ -129,12 +132,12 @@ def read_field(view: ApiaryState, name: str, text: str) -> Any:
     for value in field.values(view):
         if field.write(view, value).lower() == text.lower():
             return value
-    raise UnreadableAction(f"{text[:40]!r} is no {name}")
+    raise UnreadableAction(f"{text[:40]!r} is not a known {name}")
 
 
 def read_cell(text: str) -> Hex:
-    """The hex of a text such as 2,-1."""
+    """The cell of an Apiary hive that a text such as 2,-1 names."""
     found = _CELL.fullmatch(text)
     if found is None:
-        raise UnreadableAction(f"{text[:40]!r} is no hex; hexes are written like 2,-1")
+        raise UnreadableAction(f"{text[:40]!r} is not a hex; write for instance 2,-1")
     return int(found[1]), int(found[2])

@@ -18,19 +18,21 @@ from rucher.games.apiary.state import ApiaryState
 
 
 def write(view: ApiaryState, action: ApiaryAction) -> str:
-    """The notation of an action."""
+    """The notation of an action of Apiary."""
     names = action.__struct_fields__
     words = [write_field(view, name, getattr(action, name)) for name in names]
     return " ".join([str(action.__struct_config__.tag), *words])
 
 
 def read(view: ApiaryState, text: str) -> ApiaryAction:
-    """The action of a notation."""
+    """The action of Apiary that a notation spells."""
     tag, *words = text.split() or [""]
     kind = TAGS.get(tag.lower())
     if kind is None:
-        raise UnreadableAction(f"{text[:60]!r} is no action; write for instance 'place 2 explore' or 'end'")
+        raise UnreadableAction(
+            f"{text[:60]!r} is not an action; write for instance 'place 2 explore' or 'end'"
+        )
     names = kind.__struct_fields__
     if len(words) != len(names):
-        raise UnreadableAction(f"{tag} is followed by {', '.join(names) or 'nothing'}")
+        raise UnreadableAction(f"write {' '.join([tag, *(f'<{name}>' for name in names)])!r}")
     return kind(*(read_field(view, name, word) for name, word in zip(names, words, strict=True)))

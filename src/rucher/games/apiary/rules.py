@@ -11,7 +11,7 @@ from rucher.core.chance import Chance
 from rucher.core.game import Game
 from rucher.core.types import Decision, Emit, GameInfo, Outcome, Refusal, Scores, Seat, TurnKey
 from rucher.games.apiary import dealing, ids, notation, touching
-from rucher.games.apiary.actions import ApiaryAction
+from rucher.games.apiary.actions import ApiaryAction, Store
 from rucher.games.apiary.asking import Ask, Carry
 from rucher.games.apiary.box import BOXES, OWN
 from rucher.games.apiary.chapters import (
@@ -35,7 +35,7 @@ from rucher.games.apiary.chapters import (
     turn,
 )
 from rucher.games.apiary.events import ApiaryEvent
-from rucher.games.apiary.pending import Factions, Question
+from rucher.games.apiary.questions import Factions, Question, Storing, Turn
 from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState
 
 if TYPE_CHECKING:
@@ -89,6 +89,7 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         },
         turn_clause="2.1",
         end_clause="14.10",
+        agreed_draws=False,
     )
     options_type = ApiaryOptions
     state_type = ApiaryState
@@ -98,14 +99,14 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
     box: ApiaryBox
 
     def setup(self, options: ApiaryOptions, chance: Chance) -> ApiaryState:
-        """Clause 1: set the table, up to the first question."""
+        """Apiary, clause 1: set the table, up to the first question."""
         state = setting_up.lay_table(options, chance)
         state.rules_version = self.version
         _go_on(state, chance, None)
         return state
 
     def decision(self, view: ApiaryState) -> Decision | None:
-        """Clauses 1.7 and 2.1: one small question at a time; all players choose factions at once."""
+        """Apiary, clauses 1.7 and 2.1: one small question at a time; all players choose factions at once."""
         if view.over:
             return None
         question = view.stack[-1]
@@ -119,16 +120,16 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         return Decision(prompt, (question.seat,), params=params)  # type: ignore[union-attr]
 
     def turn_key(self, view: ApiaryState) -> TurnKey | None:
-        """Clause 2.1: the turn of the side to play, also while another seat answers."""
+        """Apiary, clause 2.1: the turn of the side to play, also while another seat answers."""
         return TurnKey(view.turn, view.seat) if view.turn else None
 
     def candidates(self, view: ApiaryState, seat: Seat) -> Iterable[ApiaryAction]:
-        """The possible answers to the question."""
+        """The possible answers to the question on top of Apiary's stack."""
         question = _question(view, seat)
         return ASKS[question.__class__].candidates(view, question)
 
     def legal(self, view: ApiaryState, seat: Seat) -> list[ApiaryAction]:
-        """The candidates that are not refused."""
+        """The candidates of Apiary that are not refused."""
         if view.over:
             return []
         question = _question(view, seat)
@@ -141,7 +142,7 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         return [answer for answer in ask.candidates(view, question) if refuse(view, question, answer) is None]
 
     def check(self, view: ApiaryState, seat: Seat, action: ApiaryAction) -> Refusal | None:
-        """Why not: first whether the action answers the question at all, then the action itself."""
+        """Why an action of Apiary is refused: first because it does not answer the question."""
         ids.check_spelled(view, action)
         question = _question(view, seat)
         ask = ASKS[question.__class__]
@@ -152,21 +153,31 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
     def apply(
         self, state: ApiaryState, seat: Seat, action: ApiaryAction, chance: Chance, emit: Emit = None
     ) -> None:
-        """Answer the question, then carry out every step that needs no answer."""
+        """Answer Apiary's question, then carry out every step that needs no answer."""
         emit = _naming_box(state.options.pack, emit)
         question = _question(state, seat)
         state.stack.pop()
         ASKS[question.__class__].answer(state, question, action, chance, emit)
         _go_on(state, chance, emit)
 
+    def obvious(self, view: ApiaryState, seat: Seat) -> ApiaryAction | None:
+        """The only answer of Apiary, or to store what finds a spot; a turn is ended by hand."""
+        question = view.stack[-1] if view.stack else None
+        if question is None or isinstance(question, Turn | Factions):
+            return None
+        if isinstance(question, Storing) and storing.all_fit(view, seat):
+            return Store()
+        answers = self.legal(view, seat)
+        return answers[0] if len(answers) == 1 else None
+
     def touches(self, view: ApiaryState, action: ApiaryAction) -> tuple[str, ...]:
-        """The touches of an action, in order."""
+        """The touches of an action of Apiary, in order."""
         return touching.touches(seat_asked(view), action)
 
     def read_touches(
         self, view: ApiaryState, seat: Seat, touches: Sequence[str]
     ) -> ApiaryAction | Refusal | None:
-        """The action of some touches, legal or not; None while more touches can make it a legal one."""
+        """The action of Apiary that touches spell, legal or not; None while more touches may follow."""
         if not touches:
             return None
         asked, takes = seat_asked(view), ASKS[view.stack[-1].__class__].takes
@@ -183,19 +194,19 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         return self.check(view, seat, kind(**fields, **{name: domains[name][0] for name in missing}))
 
     def write(self, view: ApiaryState, action: ApiaryAction) -> str:
-        """The notation of an action."""
+        """The notation of an action of Apiary."""
         return notation.write(view, action)
 
     def read(self, view: ApiaryState, seat: Seat, text: str) -> ApiaryAction:
-        """The action of a notation."""
+        """The action of Apiary that a notation spells."""
         return notation.read(view, text)
 
     def score(self, state: ApiaryState) -> Scores:
-        """Clause 14.3: the score sheet now."""
+        """Apiary, clause 14.3: the score sheet now."""
         return ending.score(state)
 
     def outcome(self, state: ApiaryState) -> Outcome | None:
-        """Clause 14.9: the outcome, None while the game goes on."""
+        """Apiary, clause 14.9: the outcome, None while the game goes on."""
         return ending.outcome(state)
 
     def inventory(self, view: ApiaryState) -> dict[str, Sequence[int]]:
@@ -219,7 +230,7 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         }
 
     def resample(self, view: ApiaryState, seat: Seat, chance: Chance) -> ApiaryState:
-        """A whole state that this seat cannot tell from the real one."""
+        """A whole state of Apiary that this seat cannot tell from the real one."""
         state = self.clone(view)
         dealing.deal_again(state, self.inventory(view), chance)
         return state
@@ -230,14 +241,14 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
 
 
 def _naming_box(pack: str, emit: Emit) -> Emit:
-    """Clause 1.11: an `emit` that gives events the names of the match's own components."""
+    """Apiary, clause 1.11: an `emit` that gives events the names of the match's own components."""
     if emit is None or pack in (OWN, BOXES.editions.newest):
         return emit
     return lambda event: emit(msgspec.structs.replace(event, pack=pack))
 
 
 def _question(view: ApiaryState, seat: Seat) -> Question:
-    """The open question; if all seats are asked at once, each has its own."""
+    """The open question of Apiary; if all seats are asked at once, each has its own."""
     question = view.stack[-1]
     if isinstance(question, Factions):
         return Factions(seat)

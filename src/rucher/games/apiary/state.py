@@ -118,12 +118,12 @@ class ApiaryState(State):
 
     @property
     def box(self) -> Box:
-        """The box of this match."""
+        """The box that this match of Apiary is played with."""
         return box_of(self.options.pack)
 
     @property
     def layout(self) -> Layout:
-        """The places of the main board."""
+        """The places of Apiary's main board for this number of players."""
         return layout_of(self.options.pack, self.options.players)
 
     @property

@@ -10,10 +10,10 @@ from rucher.games.apiary.box.effects import Price
 
 
 def terms(price: Price) -> list[Term]:
-    """The terms of a price: 1 pollen, 2 basic resources."""
+    """The words of a price of Apiary: 1 pollen, 2 basic resources."""
     return [Term(name, count=n) for name, n in price.parts()]
 
 
 def resources(amounts: Sequence[int]) -> list[Term]:
-    """The terms of some resources, in the box's order."""
+    """The words of some resources of Apiary, in the box's order."""
     return [Term(name, count=n) for name, n in zip(RESOURCES, amounts, strict=True) if n]

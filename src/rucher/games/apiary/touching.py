@@ -23,7 +23,7 @@ _TOUCH = {
 
 
 def touches(seat: int, action: ApiaryAction) -> tuple[str, ...]:
-    """A button for an action without fields; else each thing that it names, in order."""
+    """The touches of an Apiary action: a button, or each thing that it names, in order."""
     match action:
         case AnswerBump(zone, always):
             return ("always", f"zone:{zone}") if always else (f"zone:{zone}",)
@@ -38,11 +38,12 @@ def touches(seat: int, action: ApiaryAction) -> tuple[str, ...]:
 
 
 def _touch(seat: int, name: str, value: Any) -> str:
+    """The touch that names a field of an action."""
     return hex_touch(seat, value) if name == "cell" else f"{_TOUCH[name]}:{value}"
 
 
 def is_elsewhere(seat: int, touch: str) -> bool:
-    """Is this a hex of another player's hive?"""
+    """Is this the touch of a cell in another player's Apiary hive?"""
     return touch.startswith("hex:") and not touch.startswith(f"hex:{seat}:")
 
 
@@ -60,7 +61,7 @@ def spelled(
 def _fields(
     view: ApiaryState, seat: int, kind: type[ApiaryAction], touched: Sequence[str]
 ) -> dict[str, Any] | None:
-    """The values that touches give to the fields of a kind of action; None if they do not fit."""
+    """The values that touches give to the fields of an Apiary action; None if they do not fit."""
     if kind is AnswerBump:
         return _bump(touched)
     if kind in (BuyTile, ReserveTile):
@@ -86,6 +87,7 @@ def _value(view: ApiaryState, seat: int, name: str, touch: str) -> Any:
 
 
 def _bump(touched: Sequence[str]) -> dict[str, Any] | None:
+    """The fields of the answer for a bumped worker, from its touches."""
     match list(touched):
         case ["always"]:
             return {"always": True}
@@ -98,6 +100,7 @@ def _bump(touched: Sequence[str]) -> dict[str, Any] | None:
 
 
 def _row(touched: Sequence[str]) -> dict[str, Any] | None:
+    """The kind and column of a tile, from the touch of its row."""
     for kind in ROW_KINDS:
         for column in range(3):
             if list(touched) == [f"row:{kind}:{column}"]:

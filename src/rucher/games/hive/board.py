@@ -947,6 +947,19 @@ class Board:
         index = self._index(cell)
         return None if index < 0 or self._top[index] < 0 else self._top[index]
 
+    def around(self, cell: Hex, mover: int) -> tuple[int | None, tuple[tuple[int, int], ...]]:
+        """The piece on a cell, and each one beside it once the mover is lifted, with its direction to it."""
+        index, found = self._index(cell), []
+        if index < 0:
+            return None, ()
+        for direction in range(6):
+            top = self._top[step(index, (direction + 3) % 6)]
+            if top == mover:
+                top = self._under[mover]
+            if top >= 0:
+                found.append((direction, top))
+        return (None if self._top[index] < 0 else self._top[index]), tuple(found)
+
     def height(self, cell: Hex) -> int:
         """How many pieces lie on a cell."""
         index = self._index(cell)

@@ -13,14 +13,14 @@ from rucher.core.errors import UnreadableAction
 from rucher.core.hexgrid import Hex, neighbour
 from rucher.games.hive.actions import HiveAction, Move, Pass, Place
 from rucher.games.hive.pieces import NAMES, NUMBERS, creature_of
-from rucher.games.hive.state import HiveState, around, board_of
+from rucher.games.hive.state import HiveState, board_of
 
 PASS_TEXT = "pass"
 _EAST = {"-": 0, "/": 1, "\\": 5}  # mark behind the piece -> direction
 _WEST = {"\\": 2, "-": 3, "/": 4}  # mark before the piece -> direction
 _MARKS = {**{d: ("", mark) for mark, d in _EAST.items()}, **{d: (mark, "") for mark, d in _WEST.items()}}
 _CLIMBERS = "BM"
-_MOVE = re.compile(r"([wb][A-Z]\d?)(?:\s+([-/\\]?)([wb][A-Z]\d?)([-/\\]?))?")
+_MOVE = re.compile(r"([wb][A-Z][0-9]?)(?:\s+([-/\\]?)([wb][A-Z][0-9]?)([-/\\]?))?")
 
 
 def write(view: HiveState, action: HiveAction) -> str:
@@ -30,7 +30,7 @@ def write(view: HiveState, action: HiveAction) -> str:
     name = NAMES[action.piece]
     if view.ply == 0:
         return name
-    under, tops = around(view, action.cell, action.piece)
+    under, tops = board_of(view).around(action.cell, action.piece)
     if under is not None:
         return f"{name} {NAMES[under]}"
     if not tops:
@@ -57,23 +57,28 @@ def read(view: HiveState, text: str) -> HiveAction:
 
 
 def read_strictly(view: HiveState, text: str) -> HiveAction:
-    """The same for the engine protocol, where a climb names the piece below and never a side."""
+    """The same for the engine protocol, where a climb names the piece below and never a side.
+
+    The piece below is the one on top of its stack: a covered one is refused, as a side is.
+    """
     action = read(view, text)
-    if isinstance(action, Move) and set(text) & set(_EAST) and creature_of(action.piece).letter in _CLIMBERS:
+    if isinstance(action, Move) and creature_of(action.piece).letter in _CLIMBERS:
         top = board_of(view).top(action.cell)
-        if top not in (None, action.piece):
+        if top not in (None, action.piece) and text.split()[-1] != NAMES[top]:
             climb = write(view, action)
             raise UnreadableAction(f"{NAMES[top]} is there; to climb on top of it, write '{climb}'")
     return action
 
 
 def _piece(name: str) -> int:
+    """The number of a piece that a MoveString names."""
     if name not in NUMBERS:
         raise UnreadableAction(f"there is no piece {name}")
     return NUMBERS[name]
 
 
 def _cell(view: HiveState, before: str, reference: str, behind: str) -> Hex:
+    """The space beside a piece, on the side that a MoveString marks."""
     if before and behind:
         raise UnreadableAction(f"{before}{reference}{behind} names two sides; keep one mark")
     spot = view.spots[_piece(reference)]
@@ -85,4 +90,5 @@ def _cell(view: HiveState, before: str, reference: str, behind: str) -> Hex:
 
 
 def _example(view: HiveState) -> str:
+    """The name of some piece on the table, for an example in an error."""
     return next(NAMES[piece] for piece, spot in enumerate(view.spots) if spot is not None)

@@ -13,8 +13,8 @@ from __future__ import annotations
 import re
 
 from rucher.core.errors import UnreadablePosition
-from rucher.core.hexgrid import Hex
-from rucher.games.hive.pieces import NUMBERS
+from rucher.core.hexgrid import Hex, draw_in_text
+from rucher.games.hive.pieces import NAMES, NUMBERS, PIECES
 from rucher.games.hive.state import HiveOptions, HiveState, Spot, new_state
 
 EVERYTHING = HiveOptions(pillbug=True)
@@ -58,6 +58,18 @@ def state_of(
             state.spots[NUMBERS[name]] = Spot(q, r, level)
     state.ply = 2 * (turn - 1) + to_move
     return state
+
+
+def write_drawing(state: HiveState) -> str:
+    """The hive as `read_drawing` reads it."""
+    stacks: dict[Hex, list[str]] = {}
+    for piece in sorted(PIECES, key=lambda number: spot.level if (spot := state.spots[number]) else 0):
+        if spot := state.spots[piece]:
+            stacks.setdefault(spot.cell, []).append(NAMES[piece])
+    tall = [cell for cell, stack in sorted(stacks.items()) if len(stack) > 1]
+    shown = {cell: str(tall.index(cell) + 1) if cell in tall else stack[0] for cell, stack in stacks.items()}
+    legend = [f"{shown[cell]} = {' '.join(stacks[cell])}" for cell in tall]
+    return "\n".join([draw_in_text(shown), *legend])
 
 
 def read_position(text: str) -> HiveState:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, assert_never
 
 from rucher.core.chance import Chance
@@ -17,6 +17,7 @@ from rucher.games.hive.chapters.moving import refuse_move, throwers_beside
 from rucher.games.hive.chapters.placing import queen_is_due, refuse_entry, refuse_space
 from rucher.games.hive.events import Ended, HiveEvent, Moved, Passed, Placed, Repeated, Thrown
 from rucher.games.hive.pieces import PIECES, QUEENS, colour_of, term
+from rucher.games.hive.start import read_start
 from rucher.games.hive.state import (
     REPETITIONS,
     HiveOptions,
@@ -56,13 +57,13 @@ class Hive(Game[HiveState, HiveAction]):
     box: HiveBox
 
     def setup(self, options: HiveOptions, chance: Chance) -> HiveState:
-        """Clause 1.2: all pieces in hand, the table empty."""
-        state = new_state(options)
+        """Clause 1.2: all pieces in hand, the table empty; or the start position of the options."""
+        state = read_start(options.start, options) if options.start else new_state(options)
         state.rules_version = self.version
         return state
 
     def decision(self, view: HiveState) -> Decision | None:
-        """Clause 1.4: the players take turns, until the end."""
+        """Hive, clause 1.4: the players take turns, until the end."""
         if self.outcome(view) is not None:
             return None
         seat = view.to_move
@@ -78,7 +79,7 @@ class Hive(Game[HiveState, HiveAction]):
         return Decision("play" if in_hand else "move_only", (seat,))
 
     def turn_key(self, view: HiveState) -> TurnKey:
-        """Clause 1.4: every action is a turn."""
+        """Hive, clause 1.4: every action is a turn."""
         return TurnKey(view.ply, view.to_move)
 
     def candidates(self, view: HiveState, seat: Seat) -> Iterable[HiveAction]:
@@ -105,7 +106,7 @@ class Hive(Game[HiveState, HiveAction]):
         return actions
 
     def check(self, view: HiveState, seat: Seat, action: HiveAction) -> Refusal | None:
-        """Clauses 2 to 8: why not, with one refusal for each broken rule."""
+        """Hive, clauses 2 to 8: why not, with one refusal for each broken rule."""
         match action:
             case Place(piece, cell):
                 return refuse_entry(view, seat, _known(piece)) or refuse_space(view, seat, piece, cell)
@@ -131,7 +132,7 @@ class Hive(Game[HiveState, HiveAction]):
     def apply(
         self, state: HiveState, seat: Seat, action: HiveAction, chance: Chance, emit: Emit = None
     ) -> None:
-        """Carry the action out on the spots and on the cached board."""
+        """Carry a Hive action out on the spots and on the cached board."""
         board = board_of(state)
         match action:
             case Place(piece, cell):
@@ -158,7 +159,7 @@ class Hive(Game[HiveState, HiveAction]):
         self._remember(state, isinstance(action, Place), emit)
 
     def _remember(self, state: HiveState, placed: bool, emit: Emit) -> None:
-        """Clause 9.4: keep the positions since the last placement, since earlier ones cannot repeat."""
+        """Hive, clause 9.4: keep the positions since the last placement, since earlier ones cannot repeat."""
         if state.options.repetition:
             key = position_key(state)
             state.history = [key] if placed else [*state.history, key]
@@ -171,18 +172,22 @@ class Hive(Game[HiveState, HiveAction]):
             emit(Ended(outcome.reason, queens[0] if queens else None))
 
     def touches(self, view: HiveState, action: HiveAction) -> tuple[str, ...]:
-        """A piece, then a space; passing is a button."""
+        """The touches of a Hive action: a piece, then a space; passing is a button."""
         return touching.touches(action)
 
     def read_touches(
         self, view: HiveState, seat: Seat, touches: Sequence[str]
     ) -> HiveAction | Refusal | None:
-        """The action or refusal of the touches so far."""
+        """The Hive action or refusal of the touches so far."""
         return touching.read_touches(view, seat, touches)
 
     def write(self, view: HiveState, action: HiveAction) -> str:
         """The action as a UHP MoveString."""
         return notation.write(view, action)
+
+    def spelled_by(self, view: HiveState, action: HiveAction) -> Hashable | None:
+        """What lies on the space of a Hive action and beside it: its notation depends on that."""
+        return None if isinstance(action, Pass) else board_of(view).around(action.cell, action.piece)
 
     def read(self, view: HiveState, seat: Seat, text: str) -> HiveAction:
         """The action of a UHP MoveString, with any reference piece beside the space."""
@@ -212,6 +217,7 @@ class Hive(Game[HiveState, HiveAction]):
 
 
 def _near(view: HiveState, steps: int) -> list[Hex]:
+    """The spaces that lie at most so many steps from the hive of Hive."""
     cells = {spot.cell for spot in view.spots if spot is not None} or {(0, 0)}
     for _ in range(steps):
         cells |= {around for cell in cells for around in neighbours(cell)}
@@ -219,13 +225,14 @@ def _near(view: HiveState, steps: int) -> list[Hex]:
 
 
 def _known(piece: int) -> int:
+    """The number of a piece, if there is such a piece."""
     if piece not in PIECES:
         raise UnreadableAction(f"there is no piece {piece}")
     return piece
 
 
 def _told_of_move(state: HiveState, seat: Seat, piece: int, cell: Hex) -> HiveEvent:
-    """The event of a move: the piece's own move if possible, else a throw."""
+    """The event of a Hive move: the piece's own move if possible, else a throw."""
     board, spot = board_of(state), state.spots[piece]
     assert spot is not None
     free = colour_of(piece) == seat and not board.pinned(piece)

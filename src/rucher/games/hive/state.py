@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from rucher.core.hexgrid import Hex, neighbour
+from rucher.core.errors import UnreadablePosition
+from rucher.core.hexgrid import Hex
 from rucher.core.types import Options, State
 from rucher.games.hive.board import Board
 from rucher.games.hive.pieces import PIECES, QUEENS, creature_of
@@ -18,13 +19,24 @@ Beside: TypeAlias = tuple[tuple[int, int], ...]  # directions and pieces
 
 
 class HiveOptions(Options, frozen=True):
-    """Clauses 1.3, 3.4 and 9.4: the creatures in play, and two optional rules."""
+    """Clauses 1.3, 3.4 and 9.4: the creatures in play, two optional rules, and where the match begins."""
 
     ladybug: bool = True
     mosquito: bool = True
     pillbug: bool = False
     queen_on_turn_1: bool = True
     repetition: bool = True
+    start: str | msgspec.UnsetType = msgspec.UNSET  # a position as text (start.py); unset: the empty table
+
+    def __post_init__(self) -> None:
+        """Check that play can begin at the start position."""
+        if self.start:
+            from rucher.games.hive.start import read_start  # it needs these options
+
+            try:
+                read_start(self.start, self)
+            except UnreadablePosition as error:
+                raise ValueError(str(error)) from None
 
 
 class Spot(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -36,7 +48,7 @@ class Spot(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def cell(self) -> Hex:
-        """The space without the height."""
+        """The space of a piece of Hive without its height."""
         return self.q, self.r
 
 
@@ -51,7 +63,7 @@ class HiveState(State, dict=True):
     history: list[int] = msgspec.field(default_factory=list)
 
     def copy_caches(self, clone: HiveState) -> None:
-        """The board is copied: building it again costs five times as much."""
+        """Copy the board of Hive with the state: building it again costs five times as much."""
         if (board := self.__dict__.get("board")) is not None:
             clone.__dict__["board"] = board.copy()
 
@@ -80,7 +92,7 @@ class HiveState(State, dict=True):
 
 
 def new_state(options: HiveOptions) -> HiveState:
-    """An empty table."""
+    """An empty table of Hive."""
     return HiveState(options, [None for _ in PIECES])
 
 
@@ -95,8 +107,8 @@ def expansions(options: HiveOptions) -> str:
 
 def board_of(state: HiveState) -> Board:
     """The kernel's board for a state; rebuilt from the spots if it is missing, then cached beside it."""
-    board = state.__dict__.get("board")
-    if not isinstance(board, Board):
+    board: Board | None = state.__dict__.get("board")
+    if board is None:
         board = Board(expansions(state.options), state.options.queen_on_turn_1)
         spots = [None if spot is None else (spot.q, spot.r, spot.level) for spot in state.spots]
         board.load(spots, state.ply, state.last_moved)
@@ -105,43 +117,16 @@ def board_of(state: HiveState) -> Board:
 
 
 def legal_moves(state: HiveState) -> list[int]:
-    """The kernel's legal moves in canonical order, cached until an action changes the state."""
+    """The kernel's legal Hive moves in canonical order, cached until an action changes the state."""
     moves: list[int] | None = state.__dict__.get("moves")
     if moves is None:
         moves = state.__dict__["moves"] = sorted(board_of(state).legal())
     return moves
 
 
-def around(state: HiveState, cell: Hex, mover: int) -> tuple[int | None, Beside]:
-    """The piece on a space, and each piece beside it once the mover is lifted, with its direction to it."""
-    known: dict[Hex, tuple[int | None, Beside, tuple[int, ...]]] = state.__dict__.setdefault("around", {})
-    found = known.get(cell)
-    if found is None:  # cached until an action changes the table, because many actions lead to one space
-        board = board_of(state)
-        tops = ((d, board.top(neighbour(cell, (d + 3) % 6))) for d in range(6))
-        beside = tuple((d, top) for d, top in tops if top is not None)
-        found = known[cell] = board.top(cell), beside, tuple(top for _, top in beside)
-    under, beside, pieces = found
-    if mover in pieces:
-        lifted = ((d, _beneath(state, mover) if top == mover else top) for d, top in beside)
-        beside = tuple((d, top) for d, top in lifted if top is not None)
-    return under, beside
-
-
-def _beneath(state: HiveState, piece: int) -> int | None:
-    """The piece directly under another, if any."""
-    spot = state.spots[piece]
-    assert spot is not None
-    if spot.level == 0:
-        return None
-    below = [p for p, s in enumerate(state.spots) if s and s.cell == spot.cell and s.level == spot.level - 1]
-    return below[0] if below else None
-
-
 def forget_moves(state: HiveState) -> None:
-    """Clear the caches of legal moves and neighbours after an action."""
+    """Clear the cache of legal Hive moves after an action."""
     state.__dict__.pop("moves", None)
-    state.__dict__.pop("around", None)
 
 
 def position_key(state: HiveState) -> int:
@@ -154,7 +139,7 @@ def position_key(state: HiveState) -> int:
 
 
 def stamp(to_move: int, last: int, stacks: str) -> int:
-    """The key of a position from its stacks in writing."""
+    """The key of a position of Hive, from its stacks in writing."""
     text = f"({to_move}, {last}, [{stacks}])".encode()
     return int.from_bytes(hashlib.blake2b(text, digest_size=7).digest(), "big")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
 
 from rucher.core.errors import UnreadableAction
 from rucher.core.hexgrid import Hex
@@ -18,20 +17,14 @@ from rucher.games.hive.chapters.moving import (
     throwers_beside,
 )
 from rucher.games.hive.chapters.placing import refuse_entry
-from rucher.games.hive.ids import touch
-from rucher.games.hive.pieces import NAMES, NUMBERS, colour_of, term
+from rucher.games.hive.ids import touch, touches_of
+from rucher.games.hive.pieces import NUMBERS, colour_of, term
 from rucher.games.hive.state import HiveState, board_of, legal_moves
 
 
 def touches(action: HiveAction) -> tuple[str, ...]:
-    """A piece, then a space; passing is a button."""
-    match action:
-        case Pass():
-            return ("pass",)
-        case Place(piece, cell) | Move(piece, cell):
-            return (f"piece:{NAMES[piece]}", touch(cell))
-        case _:
-            assert_never(action)
+    """The touches of a Hive action: a piece, then a space; passing is a button."""
+    return ("pass",) if isinstance(action, Pass) else touches_of(action.piece, action.cell)
 
 
 def read_touches(view: HiveState, colour: int, touched: Sequence[str]) -> HiveAction | Refusal | None:

@@ -15,10 +15,9 @@ from rucher.games.anthophila import game as anthophila
 from rucher.server import wire
 from rucher.server.http.desk import Desk, limited, made_answer
 from rucher.server.http.visitors import Visitors
-from rucher.server.longwork.tasks import Fold, KeepScenario
+from rucher.server.longwork.tasks import CheckScenario, Fold, KeepScenario
 from rucher.server.rooms.house import House
 from rucher.server.settings import Problem, key_file, scenarios_beside
-from rucher.server.store.scenarios import Scenarios
 from rucher.server.tables.table import Table
 
 
@@ -28,8 +27,7 @@ class Campaigns(Desk):
     def __init__(self, house: House, visitors: Visitors) -> None:
         super().__init__(house, visitors)
         self._folder = scenarios_beside(key_file(house.settings))
-        self._scenarios = Scenarios(self._folder)
-        self._scenarios.open_new()
+        house.scenarios.open_new()
 
     def routes(self) -> list[Route]:
         """The routes of the score sheet and of scenarios from files."""
@@ -37,10 +35,11 @@ class Campaigns(Desk):
         return [
             Route("/api/campaign", limited(self.campaign, self.visitors.posts), methods=["POST"]),
             Route("/api/scenarios", scenario, methods=["POST"]),
+            Route("/api/scenarios/check", limited(self.check, self.visitors.posts), methods=["POST"]),
         ]
 
     async def campaign(self, request: Request) -> Response:
-        """POST /api/campaign"""
+        """POST /api/campaign: the score sheet of an Anthophila campaign."""
         asked = await self.body(request, wire.AskCampaign, self.limits.file)
         table = await self._over(asked.table) if asked.table else None
         match = table.match if table else None
@@ -52,14 +51,19 @@ class Campaigns(Desk):
 
     async def _over(self, name: str) -> Table | None:
         """The table of a campaign's match once it is over; None while it is played."""
-        table = (await self.house.known(name)).table
+        table = await self.house.read(name)
         if table.game.info.id != anthophila.info.id:
             raise Problem("not_due", 422)
         return table if table.status == "over" else None
 
+    async def check(self, request: Request) -> Response:
+        """POST /api/scenarios/check: the faults of a scenario's file."""
+        asked = await self.body(request, wire.BringScenario)
+        return made_answer(await self.house.long_work.ask(CheckScenario(asked.file), bytes))
+
     async def scenario(self, request: Request) -> Response:
-        """POST /api/scenarios"""
+        """POST /api/scenarios: keep a scenario that somebody brings."""
         asked = await self.body(request, wire.BringScenario)
         card = await self.house.long_work.ask(KeepScenario(str(self._folder), asked.file), bytes)
-        self._scenarios.open_new()  # from now on tables are played with it
+        await self.house.share_files()  # from now on tables are played with it
         return made_answer(card)

@@ -11,7 +11,7 @@ from msgspec import inspect
 
 import rucher
 from rucher import bots
-from rucher.bots.analysts import has_analyst
+from rucher.bots.analysis import has_analyst
 from rucher.core.game import AnyGame
 from rucher.core.shapes import shape_of
 from rucher.core.texts import LANGUAGES
@@ -20,7 +20,8 @@ from rucher.server import wire
 from rucher.server.lessons.reading import lesson_of
 from rucher.server.tables.game_texts import texts_of
 
-HIDDEN_OPTIONS = ("players", "pack")  # the number of seats sets `players`; the host sets the pack
+# The number of seats sets `players`, the host sets the pack, and a position editor or a file the start.
+HIDDEN_OPTIONS = ("players", "pack", "start")
 
 
 def lists(address: str, packs: Mapping[str, str], push: str | None = None) -> wire.Lists:
@@ -34,7 +35,7 @@ def _with_pack(entry: wire.GameEntry, pack: str | None) -> wire.GameEntry:
     """An entry with the provenance counts of the pack in use here."""
     if pack is None:
         return entry
-    return msgspec.structs.replace(entry, contents=dict(find(entry.id).box.contents(pack)))
+    return msgspec.structs.replace(entry, contents=dict(find(entry.id).box.contents(pack)), pack=pack)
 
 
 def bot_entry(bot: bots.BotInfo) -> wire.BotEntry:
@@ -69,11 +70,12 @@ def game_entry(game: AnyGame) -> wire.GameEntry:
         len(lesson.step) if lesson else 0,
         wire.FirstGame(lesson.first_game.preset, tuple(lesson.first_game.bots)) if lesson else None,
         has_analyst(info.id),
+        game.box.editions(),
     )
 
 
 def option_entry(field: msgspec.structs.FieldInfo) -> wire.OptionEntry | None:
-    """The entry of an option, by the type of its field; None where the page has no widget for it."""
+    """The entry of a game's option in the page's catalog; None where the page has no widget."""
     kind: Any = inspect.type_info(field.type)
     match kind:
         case inspect.BoolType():

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
+from starlette.routing import Route
 
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Parameter
@@ -18,11 +21,14 @@ from rucher.server.http.visitors import Visitors
 from rucher.server.longwork.tasks import DrawCodes
 from rucher.server.rooms.house import House
 from rucher.server.rooms.room import Room
+from rucher.server.rooms.server_clock import now
 from rucher.server.rooms.tokens import YEAR, cookie_name
 from rucher.server.settings import Problem
 
 STATIC = Path(__file__).parents[1] / "static"
 NO_PAGE = "The page has not been built yet: run `make build`, then start the table again.\n"
+# For answers that are long, and the same for everybody: so the length of the compressed one tells no secret.
+ZIPPED = (Middleware(GZipMiddleware, compresslevel=6),)
 LONGEST_NAME = 255  # bytes: a file system is asked for no longer name
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -73,6 +79,15 @@ class Desk:
     def __init__(self, house: House, visitors: Visitors) -> None:
         self.house, self.visitors, self.limits = house, visitors, visitors.limits
 
+    def get(self, path: str, endpoint: Endpoint, middleware: Sequence[Middleware] = ()) -> Route:
+        """A route for GET, limited for each visitor."""
+        served = limited(endpoint, self.visitors.gets)
+        return Route(path, served, methods=["GET"], middleware=middleware)
+
+    def post(self, path: str, endpoint: Endpoint) -> Route:
+        """A route for POST, limited for each visitor."""
+        return Route(path, limited(endpoint, self.visitors.posts), methods=["POST"])
+
     async def body(self, request: Request, kind: type[T], most: int | None = None) -> T:
         """The body of a request as a type of the wire; a Problem where it does not fit."""
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
@@ -100,8 +115,22 @@ class Desk:
         return made
 
     async def room(self, request: Request) -> Room:
-        """The room that the address names."""
+        """The room that the address of a request names."""
         return await self.house.known(request.path_params["table"])
+
+    async def watched(self, request: Request) -> Room:
+        """The room that the address names, to look at; a Problem where this browser may not."""
+        room = await self.room(request)
+        self.may_watch(request, room.table.id, room)
+        return room
+
+    def may_watch(self, request: Request, table: str, room: Room | None = None) -> None:
+        """Raise a Problem where the host lets only players see a table; `room`: its room, if it is laid."""
+        self.house.hosting.check_open(table, now())
+        if self.house.has_closed_doors(table):
+            browser = self.browser(request)
+            if room is None or not (room.table.seating.held_by(browser) or room.table.opened.host == browser):
+                raise Problem("closed_doors", 403)
 
     async def as_guest(self, request: Request) -> tuple[Room, str]:
         """The room and the browser, if the browser sits there or is the host; else a Problem."""

@@ -14,6 +14,7 @@ MARGIN = 24.0
 _BOX = re.compile(r'viewBox="([-\d. ]+)"')
 _PIECE = re.compile(r'<g transform="translate\(([-\d.]+) ([-\d.]+)\)">')
 _GROUND = re.compile(r'<rect [^>]*fill="(#\w{6})"')
+_WORDS = re.compile(r"<text[^>]*>[^<]*[^\W\d_][^<]*</text>")  # not figures
 
 CAN_PAINT = find_spec("resvg_py") is not None  # without the extra `pictures` there is only SVG
 
@@ -35,9 +36,16 @@ def take_apart(svg: str) -> Drawing:
     return Drawing((left, top, width, height), ground[1] if ground else "#FBF6EA", inside)
 
 
-def small(svg: str) -> str:
-    """The heart of a drawing at a size that can be recognised: a large board goes on beyond the edges."""
-    drawing = take_apart(svg)
+def is_bare(svg: str) -> bool:
+    """Is there nothing on the ground yet?"""
+    return "<g" not in take_apart(svg).inside
+
+
+def small_picture(svg: str) -> str:
+    """The heart of a drawing at a size that can be recognised: a large board goes on beyond the edges.
+
+    Words are left out: they are too small to be read, and in one language."""
+    drawing = take_apart(_WORDS.sub("", svg))
     left, top, width, height = drawing.box
     wide = min(max(width, CLOSEST), WIDEST)
     tall = wide * CARD[1] / CARD[0]
@@ -46,7 +54,7 @@ def small(svg: str) -> str:
 
 
 def _heart(drawing: Drawing) -> tuple[float, float]:
-    """The piece nearest to the middle of all pieces; the middle of a board that winds may be empty."""
+    """The piece in the middle of a table's picture: the middle of a board that winds may be empty."""
     pieces = [(float(x), float(y)) for x, y in _PIECE.findall(drawing.inside)]
     if not pieces:
         left, top, width, height = drawing.box
@@ -56,13 +64,13 @@ def _heart(drawing: Drawing) -> tuple[float, float]:
 
 
 def _fit(middle: float, start: float, length: float, shown: float) -> float:
-    """Where a window around a point begins: inside a drawing that is longer, else centred."""
+    """Where the window of a table's picture begins: inside a longer drawing, else centred."""
     if length <= shown:
         return start + (length - shown) / 2
     return min(max(middle - shown / 2, start), start + length - shown)
 
 
-def framed(svg: str) -> str:
+def framed_picture(svg: str) -> str:
     """The whole drawing on its ground, in the shape of a shared picture."""
     drawing = take_apart(svg)
     left, top, width, height = drawing.box
@@ -72,6 +80,7 @@ def framed(svg: str) -> str:
 
 
 def _window(drawing: Drawing, box: tuple[float, float, float, float], size: tuple[int, int]) -> str:
+    """A drawing of a table, cut to a window, as SVG."""
     left, top, width, height = box
     place = f'x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}"'
     return (
@@ -81,8 +90,8 @@ def _window(drawing: Drawing, box: tuple[float, float, float, float], size: tupl
     )
 
 
-def paint(svg: str) -> bytes:
-    """An SVG as PNG. Asked only where `CAN_PAINT`."""
+def paint_png(svg: str) -> bytes:
+    """An SVG picture of a table as PNG. Asked only where `CAN_PAINT`."""
     import resvg_py  # here: an extra, see CAN_PAINT
 
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, sans_serif_family="DejaVu Sans"))

@@ -91,6 +91,7 @@ class Guard:
         await self._app(scope, receive, with_headers)
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse a request or socket from a foreign origin."""
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
             return

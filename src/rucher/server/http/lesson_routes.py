@@ -14,7 +14,7 @@ from rucher.server.http.desk import answer, limited
 from rucher.server.http.numbers import NUMBER
 from rucher.server.http.sockets import FindRoom, Sockets
 from rucher.server.http.visitors import Visitors
-from rucher.server.lessons.reading import Lesson, lesson_of, told
+from rucher.server.lessons.reading import Lesson, lesson_for_page, lesson_of
 from rucher.server.lessons.room import lesson_room, opened_for
 from rucher.server.rooms.house import House
 from rucher.server.rooms.link import Link
@@ -38,6 +38,7 @@ def lesson_routes(house: House, visitors: Visitors) -> list[BaseRoute]:
 
 
 def _lesson(name: str) -> Lesson:
+    """The lesson of a game; a Problem where it has none."""
     lesson = lesson_of(name) if name in names() else None
     if lesson is None:
         raise Problem("no_lesson", 404)
@@ -45,9 +46,9 @@ def _lesson(name: str) -> Lesson:
 
 
 async def words(request: Request) -> Response:
-    """GET /api/lessons/{game}"""
+    """GET /api/lessons/{game}: the texts of a lesson."""
     name = request.path_params["game"]
-    return answer(told(name, _lesson(name)))
+    return answer(lesson_for_page(name, _lesson(name)))
 
 
 async def box(request: Request) -> Response:
@@ -61,6 +62,8 @@ async def box(request: Request) -> Response:
 
 
 def _finder(house: House) -> FindRoom:
+    """The function that finds the room of a lesson's socket."""
+
     async def find_room(socket: WebSocket, link: Link) -> Room | None:
         """A new room at the start of a step; None where the step does not exist."""
         name, number = socket.path_params["game"], socket.path_params["step"] - 1

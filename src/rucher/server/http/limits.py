@@ -20,10 +20,15 @@ class Limits:
     posts: tuple[float, float] = (60, 5)
     replays: tuple[float, float] = (20, 0.2)  # whole replays, which take the server a moment each
     tables: tuple[float, float] = (30, 0.05)  # about 4,000 a day
-    records: tuple[float, float] = (60_000, 20)  # that new tables begin with: a day fills no disk
+    records: tuple[float, float] = (15_000, 5)  # that new tables begin with: five long matches at once
     messages: tuple[float, float] = (80, 20)  # for each socket
     talk: tuple[float, float] = (20, 0.5)  # lines of chat, for each address
     scenarios: tuple[float, float] = (10, 0.005)  # scenarios that are kept, for each address
+    boxes: tuple[float, float] = (10, 0.005)  # packs that are kept, for each address
+    studies: tuple[float, float] = (30, 0.02)  # new studies, for each address
+    study: int = 400_000  # bytes of a study
+    pondering: tuple[float, float] = (240, 0.5)  # seconds of the engine's time in studies, for each address
+    box: int = 400_000  # bytes of a pack that is being entered; a whole one of ours has 110,000
     sockets: int = 200  # open at once for each address
     work: tuple[float, float] = (0.3, 0.1)  # seconds of the loop's time, for each address: it waits for more
     connections: int = 300  # open at once for each address, sockets included
@@ -41,6 +46,9 @@ UNLIMITED = Limits(
     messages=(1e9, 1e9),
     talk=(1e9, 1e9),
     scenarios=(1e9, 1e9),
+    boxes=(1e9, 1e9),
+    studies=(1e9, 1e9),
+    pondering=(1e9, 1e9),
     sockets=1_000_000,
     work=(1e9, 1e9),
     connections=1_000_000,
@@ -70,12 +78,17 @@ class Bucket:
         self._burst, self._per_second = burst, per_second
         self._left, self._at = burst, time.monotonic()
 
-    def take(self, cost: float = 1) -> bool:
-        """Take tokens; False where there are not enough."""
+    @property
+    def left(self) -> float:
+        """The requests that the bucket still allows now."""
         at = time.monotonic()
         self._left = min(self._burst, self._left + (at - self._at) * self._per_second)
         self._at = at
-        if self._left < cost:
+        return self._left
+
+    def take(self, cost: float = 1) -> bool:
+        """Take a request's cost from the bucket; False where it does not hold enough."""
+        if self.left < cost:
             return False
         self._left -= cost
         return True
@@ -90,8 +103,16 @@ class Buckets:
 
     def take(self, visitor: str, cost: float = 1) -> bool:
         """Take tokens from a visitor's bucket; False where there are not enough."""
+        return self._of(visitor).take(cost)
+
+    def left(self, visitor: str) -> float:
+        """The requests that a visitor's bucket still allows."""
+        return self._of(visitor).left
+
+    def _of(self, visitor: str) -> Bucket:
+        """The bucket of a visitor; the one that was unused longest is forgotten."""
         bucket = self._buckets.pop(visitor, None) or Bucket(*self._rate)
         self._buckets[visitor] = bucket
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
-        return bucket.take(cost)
+        return bucket

@@ -34,24 +34,28 @@ class Pictures(Desk):
         return [Route(path, limited(get, self.visitors.gets), methods=["GET"]) for path, get in paths.items()]
 
     async def small(self, request: Request) -> Response:
-        """GET /t/{id}/small.svg"""
-        return _svg(drawing.small(await self._drawn(request)))
+        """GET /t/{id}/small.svg: none of a bare table, for which a list has the game's cover"""
+        drawn = await self._drawn(request)
+        if drawing.is_bare(drawn):
+            raise Problem("no_picture", 404)
+        return _svg(drawing.small_picture(drawn))
 
     async def svg(self, request: Request) -> Response:
         """GET /t/{id}/picture.svg?n=: after record n, or now"""
-        return _svg(drawing.framed(await self._drawn(request)))
+        return _svg(drawing.framed_picture(await self._drawn(request)))
 
     async def png(self, request: Request) -> Response:
         """GET /t/{id}/picture.png?n=: the same as PNG, where this server can paint"""
         if not drawing.CAN_PAINT:
             raise Problem("no_picture", 404)
-        framed = drawing.framed(await self._drawn(request))
-        return Response(await asyncio.to_thread(drawing.paint, framed), 200, KEPT, "image/png")
+        framed = drawing.framed_picture(await self._drawn(request))
+        return Response(await asyncio.to_thread(drawing.paint_png, framed), 200, KEPT, "image/png")
 
     async def _drawn(self, request: Request) -> str:
         """The game's own drawing of the asked moment; a Problem where there is nothing to draw."""
         asked = request.query_params.get("n", "")
         name = request.path_params["table"]
+        self.may_watch(request, name, self.house.rooms.get(name))
         game, view = await (self._then(name, int(asked)) if _is_number(asked) else self._now(name))
         drawn = game.words.picture(view)
         if drawn is None:
@@ -61,7 +65,7 @@ class Pictures(Desk):
     async def _now(self, name: str) -> tuple[AnyGame, Any]:
         """A spectator's view now. A table that is not in memory is not laid for it."""
         if name not in self.house.rooms:
-            seen = await summaries.seen(self.house.store, name)
+            seen = await summaries.summary_with_view(self.house.store, name)
             if seen and seen.view:
                 game = find_game(seen.summary.game)
                 return game, msgspec.json.decode(seen.view, type=game.state_type)
@@ -71,7 +75,7 @@ class Pictures(Desk):
         return table.game, table.game.view(table.match.state, None)
 
     async def _then(self, name: str, n: int) -> tuple[AnyGame, Any]:
-        """A spectator's view after record n."""
+        """A spectator's view after record n, for its picture."""
         table = (await self.house.known(name)).table
         if table.match is None or not 1 <= n <= table.n:
             raise Problem("no_picture", 404)
@@ -79,8 +83,10 @@ class Pictures(Desk):
 
 
 def _is_number(text: str) -> bool:
+    """Is this text of an address a short number?"""
     return 0 < len(text) < 8 and text.isascii() and text.isdigit()
 
 
 def _svg(text: str) -> Response:
+    """The answer with an SVG picture of a table."""
     return Response(text, 200, KEPT, "image/svg+xml")

@@ -9,7 +9,7 @@ from starlette.routing import Route
 from rucher.server import wire
 from rucher.server.http.desk import Desk, answer, limited
 from rucher.server.rooms.push import Push
-from rucher.server.rooms.room import now
+from rucher.server.rooms.server_clock import now
 from rucher.server.settings import Problem
 
 
@@ -17,7 +17,7 @@ class Subscriptions(Desk):
     """The push subscriptions of one house."""
 
     def routes(self) -> list[Route]:
-        """Two routes: to be told, and to be told no more."""
+        """The routes for push messages: to be told, and to be told no more."""
         asked = {"/api/push": self.subscribe, "/api/push/forget": self.forget}
         return [
             Route(path, limited(post, self.visitors.posts), methods=["POST"]) for path, post in asked.items()
@@ -33,13 +33,13 @@ class Subscriptions(Desk):
         return self.house.push, browser
 
     async def subscribe(self, request: Request) -> Response:
-        """POST /api/push"""
+        """POST /api/push: send "your turn" to this browser."""
         push, browser = self._asker(request)
         await push.subscribe(browser, await self.body(request, wire.Subscribe), now())
         return answer({"ok": True})
 
     async def forget(self, request: Request) -> Response:
-        """POST /api/push/forget"""
+        """POST /api/push/forget: send this browser no push messages any more."""
         push, browser = self._asker(request)
         asked = await self.body(request, wire.Unsubscribe)
         await push.unsubscribe(browser, asked.endpoint)

@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from rucher.server.http.desk import Desk, limited, made_answer
 from rucher.server.longwork.tasks import TellReplay
-from rucher.server.rooms.room import now
+from rucher.server.rooms.server_clock import now
 from rucher.server.settings import Problem
 
 
@@ -16,13 +16,13 @@ class Replays(Desk):
     """The replays of one house."""
 
     def routes(self) -> list[Route]:
-        """One route."""
+        """The route of replays."""
         served = limited(self.replay, self.visitors.replays)
         return [Route("/api/tables/{table}/replay", served, methods=["GET"])]
 
     async def replay(self, request: Request) -> Response:
-        """GET /api/tables/{id}/replay"""
-        room = await self.room(request)
+        """GET /api/tables/{id}/replay: a finished match, to be replayed without a network."""
+        room = await self.watched(request)
         table, browser = room.table, self.browser(request)
         if table.status != "over" or table.match is None:
             raise Problem("not_over", 409)

@@ -1,51 +1,26 @@
-"""A table's socket: the page says hello and sends requests, the server sends answers and news."""
+"""The sockets of tables: each is opened, read and written side by side, and closed with a farewell."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, TypeAlias
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-import rucher
-from rucher import bots
-from rucher.core.errors import IllegalAction, UnreadableAction
 from rucher.core.sentence import Sentence
-from rucher.core.types import Seat
 from rucher.server import wire
-from rucher.server.http.limits import Bucket, visitor_at
+from rucher.server.http.page_requests import Page, visitor_of
 from rucher.server.http.visitors import Visitors, leave
-from rucher.server.metering import metered, run, slowly
-from rucher.server.rooms import proposals
+from rucher.server.metering import metered, run
 from rucher.server.rooms.house import House
 from rucher.server.rooms.link import Link
-from rucher.server.rooms.room import MOST_RECORDS, Made, Room
-from rucher.server.settings import Problem, clean
-from rucher.server.store.database import Conflict
-from rucher.server.tables import records as r
-from rucher.server.tables import viewing
-from rucher.server.tables.rights import STAND_IN
-from rucher.server.tables.steps import refused
-from rucher.server.tables.table import Table
-from rucher.server.thinking import analysis
-from rucher.server.thinking.thinkers import BotFailed
+from rucher.server.rooms.room import Room
+from rucher.server.settings import Problem
 
 log = logging.getLogger("rucher.server")
-HELLO_SECONDS = 15.0
 FAREWELL_SECONDS = 5.0
-REFUSALS = 100  # refusals that are kept for a page that repeats a request
-# What a message takes of the bucket of its socket (default: 1). Time of the loop is paid with the visitor's
-# purse, by what it was; here is what costs elsewhere: the bots' processes, and the others' attention.
-COSTS: dict[type[wire.Ask], float] = {
-    wire.Hint: 8,
-    wire.Analyse: 8,
-    wire.AskReview: 20,
-    wire.Say: 4,
-}
 
 
 FindRoom: TypeAlias = Callable[[WebSocket, Link], Awaitable[Room | None]]
@@ -81,7 +56,9 @@ class Sockets:
         return await self.house.known(socket.path_params["table"])
 
     async def _run(self, socket: WebSocket) -> None:
-        link = Link(self.house.tokens.known(socket.headers.get("host", ""), socket.cookies))
+        """Find the room of a socket, then read and write until one of them ends."""
+        browser = self.house.tokens.known(socket.headers.get("host", ""), socket.cookies)
+        link = Link(browser, visitor_of(socket))
         try:
             room = await self._find_room(socket, link)
         except Problem as problem:
@@ -115,279 +92,10 @@ class Sockets:
                 self.house.counters.add("socket_errors")
 
 
-def visitor_of(socket: WebSocket) -> str:
-    """The visitor at the other end, for the limits."""
-    return visitor_at(socket.client.host) if socket.client else ""
-
-
 async def _write(socket: WebSocket, link: Link) -> None:
-    """Write the waiting messages, and the farewell at the end."""
+    """Write the waiting messages to a page's socket, and the farewell at the end."""
     while (data := await link.next()) is not None:
         await socket.send_text(data.decode())
     assert link.closing is not None
     await socket.send_text(wire.encode(link.closing).decode())
     await socket.close(1013 if link.closing.code in ("slow", "restart") else 1008)
-
-
-class Page:
-    """One page at one table: reads its requests and answers each."""
-
-    def __init__(self, room: Room, link: Link, socket: WebSocket, house: House, visitors: Visitors) -> None:
-        self.room, self._link, self._socket, self._house = room, link, socket, house
-        self._visitors, self._limits, self._visitor = visitors, visitors.limits, visitor_of(socket)
-        self._purse = visitors.purses.of(self._visitor)
-        self._bucket = Bucket(*visitors.limits.messages)
-        self._refusals: OrderedDict[tuple[Seat | None, str], wire.Refused] = OrderedDict()
-        self._hints: set[asyncio.Task[None]] = set()
-
-    async def read(self) -> None:
-        """Read hello, then requests, until the page leaves or breaks the protocol."""
-        try:
-            async with asyncio.timeout(HELLO_SECONDS):
-                hello = await self._next()
-        except TimeoutError:
-            self._link.close("unreadable")
-            return
-        if not isinstance(hello, wire.Hello):
-            self._link.close("unreadable")
-            return
-        if hello.protocol != wire.PROTOCOL:
-            self._link.close("protocol")
-            return
-        await self._purse.turn()
-        await self.room.arrive(self._link, hello, rucher.__version__)
-        while not self._link.closing:
-            message = await self._next()
-            if message is None or isinstance(message, wire.Hello):
-                self._link.close("unreadable")
-            elif not self._bucket.take(COSTS.get(type(message), 1)):
-                self._house.counters.add("rate_limited")
-                self._link.close("rate")
-            else:
-                await self._purse.turn()
-                await self._answer(message)
-
-    async def _next(self) -> wire.ClientMessage | None:
-        """The next message; None where it cannot be read."""
-        received = await self._socket.receive()
-        if received["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(received.get("code", 1005))
-        text = received.get("text") or ""
-        try:
-            if len(text) <= self._limits.body:
-                return wire.decode_message(text)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            log.debug("an unreadable message from a page")
-        self._house.counters.add("unreadable_messages")
-        return None
-
-    async def _answer(self, message: Any) -> None:
-        """Do a request and answer it; a repeated request gets its first answer again."""
-        seat: Seat | None = getattr(message, "seat", None)
-        try:
-            if seat is not None and seat not in self._link.audience:
-                raise refused("not_your_seat")
-            if (seat, message.id) in self._refusals:
-                self._link.send(self._refusals[seat, message.id])
-                return
-            await self.room.settled()
-            reply = await self._carry_out(message)
-        except IllegalAction as error:
-            reply = wire.Refused(message.id, error.refusal)
-        except UnreadableAction:  # it can be read, but names nothing on this table
-            reply = wire.Refused(message.id, refused("not_a_move").refusal)
-        except Conflict:
-            reply = wire.Refused(message.id, refused("stale").refusal)
-        except Exception:
-            # The room has reloaded what is stored; the page may try again.
-            log.exception("table %s: %s failed", self.room.table.id, type(message).__name__)
-            self._house.counters.add("request_errors")
-            reply = wire.Refused(message.id, refused("not_stored").refusal)
-        if isinstance(reply, wire.Refused):
-            self._refusals[seat, message.id] = reply
-            if len(self._refusals) > REFUSALS:
-                self._refusals.popitem(last=False)
-        if reply is not None:
-            self._link.send(reply)
-
-    async def _carry_out(self, message: Any) -> wire.ServerMessage | None:
-        table = self.room.table
-        match message:
-            case wire.Attempt():
-                self._shown(message.seat)
-                async with self.room.lock:  # the position does not change between two steps
-                    table = self.room.table
-                    return await slowly(viewing.attempt(table, message.seat, message.touches, message.id))
-            case wire.Describe():
-                self._happened(message.n)
-                seat = viewing.shown_as(table, self._link.audience, message.seat)
-                told = viewing.describe(table, seat, message.about, message.n)
-                return msgspec.structs.replace(told, id=message.id)
-            case wire.Look():
-                self._happened(message.n)
-                seat = viewing.shown_as(table, self._link.audience, message.seat)
-                past = viewing.looked_back(table, message.n, seat)
-                return wire.Past(message.id, message.n, msgspec.structs.replace(past, seat=message.seat))
-            case wire.Try():
-                self._fair("analysis")
-                self._shown(message.seat)
-                return wire.Past(message.id, table.n, viewing.tried(table, message.seat, message.notations))
-            case wire.Foresee():
-                return wire.Past(message.id, table.n, viewing.foreseen(table, message.seat, message.line))
-            case wire.Plan():
-                await asyncio.shield(asyncio.ensure_future(run(metered(self.room.plan(message)))))
-                return wire.Ack(message.id, self.room.table.n)
-            case wire.Hint():
-                self._fair("hint")
-                self._shown(message.seat)
-                self._may_wait("no_hint")
-                self._later(self._hint(message))
-                return None
-            case wire.Analyse():
-                self._fair("analysis")
-                self._happened(message.n)
-                self._may_wait("no_analysis")
-                self._later(self._think(message, analysis.analysed(self._house.thinkers, table, message)))
-                return None
-            case wire.AskReview():
-                self._may_wait("no_analysis")
-                self._later(self._think(message, analysis.reviewed(self._house.thinkers, table, message)))
-                return None
-            case wire.Say():
-                return wire.Ack(message.id, await self._say(message))
-            case wire.Propose() | wire.PutAside() | wire.Point():
-                proposals.carry_out(self.room, self._link, message)
-                return wire.Ack(message.id, table.n)
-            case _:
-                return await self._record(message)
-
-    def _may_wait(self, otherwise: str) -> None:
-        """Refuse where this visitor waits for too many hints and analyses already."""
-        if self._visitors.thoughts[self._visitor] >= self._limits.thoughts:
-            raise refused(otherwise)
-
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run slow work in the background: it answers the page itself when it is done."""
-        thoughts = self._visitors.thoughts
-        thoughts[self._visitor] += 1
-        task = asyncio.ensure_future(run(metered(work)))
-        self._hints.add(task)
-        task.add_done_callback(self._hints.discard)
-        task.add_done_callback(lambda _: leave(thoughts, self._visitor))
-
-    async def _think(
-        self, message: wire.Analyse | wire.AskReview, work: Awaitable[wire.ServerMessage]
-    ) -> None:
-        try:
-            reply = await work
-        except IllegalAction as error:
-            reply = wire.Refused(message.id, error.refusal)
-        except BotFailed as error:
-            log.warning("table %s: no analysis: %s", self.room.table.id, error)
-            reply = wire.Refused(message.id, refused("no_analysis").refusal)
-        self._link.send(reply)
-
-    def _shown(self, seat: Seat) -> None:
-        """Refuse what would tell the secrets of a seat that this screen does not show now."""
-        if viewing.shown_as(self.room.table, self._link.audience, seat) is None:
-            raise refused("not_your_seat")
-
-    def _fair(self, assist: wire.Assist) -> None:
-        if not self.room.table.allows(assist):
-            raise refused("fair_play")
-
-    async def _record(self, message: Any) -> wire.Ack:
-        """Do a request that makes a record; a repeated request gets the number of its first record."""
-
-        def command(table: Table, at: wire.Moment) -> Made:
-            if (message.seat, message.id) in table.clients:
-                return None
-            if table.n >= MOST_RECORDS and not isinstance(message, wire.Resign):
-                raise refused("full_table")
-            match message:
-                case wire.Act(client, seat, question, notations):
-                    if not table.seating.plays(seat):
-                        raise refused("not_your_seat")
-                    return table.act(seat, question, notations, at, client)
-                case wire.Undo(client, seat):
-                    return table.undo(seat, at, client)
-                case wire.MakeOffer(client, seat, kind):
-                    return table.offer(seat, kind, at, client)
-                case wire.AnswerOffer(client, seat, offer, accept):
-                    return table.answer(seat, offer, accept, at, client)
-                case wire.Resign(client, seat):
-                    return table.resign(seat, at, client)
-                case wire.ComeBack(client, seat):
-                    return table.come_back(seat, at, client)
-                case wire.StandIn(client, seat, absent):
-                    return self._stand_in(table, seat, absent, at, client)
-            raise TypeError(f"no such request: {message!r}")
-
-        # Shielded: a page that leaves in the middle must not make memory and store differ.
-        await asyncio.shield(asyncio.ensure_future(run(metered(self.room.do(command)))))
-        return wire.Ack(message.id, self.room.table.clients[message.seat, message.id])
-
-    def _stand_in(self, table: Table, seat: Seat, absent: Seat, at: wire.Moment, client: str) -> r.StoodIn:
-        people = table.seating.people()
-        if table.opened.seats < 3 or absent not in people or not self.room.is_away(absent):
-            raise refused("no_stand_in")
-        return table.stand_in(absent, STAND_IN, "absent", at, seat, client)
-
-    async def _say(self, message: wire.Say) -> int:
-        chairs = self.room.table.seating.chairs
-        name = chairs[message.seat].name if message.seat is not None else ""
-        text = clean(message.text)
-        if not text:
-            raise refused("empty_line")
-        if not self._visitors.talk.take(
-            self._visitor
-        ):  # by address: a new connection has no new right to speak
-            raise refused("too_many_lines")
-        return await asyncio.shield(
-            asyncio.ensure_future(run(metered(self.room.talk(name, message.seat, text, message.id))))
-        )
-
-    def _happened(self, n: int | None) -> None:
-        if n is not None and not 1 <= n <= self.room.table.n:
-            raise refused("stale")
-
-    async def _hint(self, message: wire.Hint) -> None:
-        table = self.room.table
-        try:
-            match = table.playing()
-            if table.judge:
-                self._link.send(wire.Hinted(message.id, *table.judge.advise(table), ()))
-                return
-            if not table.seating.plays(message.seat):
-                raise refused("not_your_seat")
-            if message.seat not in table.asked:
-                raise IllegalAction(
-                    table.game.turn_refusal(match.state, message.seat) or refused("stale").refusal
-                )
-            view, n = table.game.view(match.state, message.seat), table.n
-            thought = await self._house.thinkers.choose(
-                table.game, _adviser(table.opened.game), view, message.seat
-            )
-            action = msgspec.convert(thought.action, table.game.action_type)
-            if n != self.room.table.n:
-                raise refused("stale")
-            reasons = (
-                table.texts.words(Sentence(f"reason.{why.code}", why.params, {}, why.cells))
-                for why in thought.reasons
-            )
-            notation, touches = table.game.write(view, action), table.game.touches(view, action)
-            reply: wire.ServerMessage = wire.Hinted(
-                message.id, notation, touches, tuple(filter(None, reasons))
-            )
-        except IllegalAction as error:
-            reply = wire.Refused(message.id, error.refusal)
-        except BotFailed as error:
-            log.warning("table %s: no hint: %s", table.id, error)
-            reply = wire.Refused(message.id, refused("no_hint").refusal)
-        self._link.send(reply)
-
-
-def _adviser(game: str) -> str:
-    """The bot that gives hints: a quick one made for the game, or else greedy."""
-    made_for_it = [bot.name for bot in bots.playing(game) if bot.game == game]
-    return "normal" if "normal" in made_for_it else next(iter(made_for_it), "greedy")

@@ -22,7 +22,7 @@ class Toll:
         self._app, self._visitors = app, visitors
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request or one socket; one that still waits when the server ends is told so."""
+        """Serve one request or one socket; one that still waits when the server ends gets an answer."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return

@@ -14,14 +14,14 @@ from rucher.server.tables.game_texts import texts_of
 from rucher.server.tables.summary import Summary
 
 
-def language(accepted: str) -> str:
-    """The language to speak to whoever asks: the first of ours that it accepts, or English."""
+def reader_language(accepted: str) -> str:
+    """The language of a pasted link's tags: the first of ours that the reader accepts."""
     wanted = (part.strip()[:2].lower() for part in accepted.split(","))
     return next((lang for lang in wanted if lang in LANGUAGES), "en")
 
 
-def tags(table: Summary, base: str, path: str, lang: str) -> str:
-    """The tags of one table. Names are strangers' words, so they are escaped."""
+def unfurl_tags(table: Summary, base: str, path: str, lang: str) -> str:
+    """The tags of a table that a pasted link unfurls to. Names are strangers' words: they are escaped."""
     core, game = texts_of(None), texts_of(find_game(table.game))
     players = [bots.title(seat.bot, table.game, lang) if seat.bot else seat.name for seat in table.seats]
     named = " – ".join(filter(None, players))

@@ -17,7 +17,8 @@ class Visitors:
         self.gets, self.posts = Buckets(limits.gets), Buckets(limits.posts)
         self.replays = Buckets(limits.replays)
         self.tables, self.records = Buckets(limits.tables), Buckets(limits.records)
-        self.scenarios = Buckets(limits.scenarios)
+        self.scenarios, self.boxes = Buckets(limits.scenarios), Buckets(limits.boxes)
+        self.studies, self.pondering = Buckets(limits.studies), Buckets(limits.pondering)
         self.talk, self.arrivals = Buckets(limits.talk), Buckets(limits.arrivals)
         self.purses = Purses(limits.work)
         self.sockets: Counter[str] = Counter()
@@ -31,7 +32,7 @@ class Visitors:
 
 
 def leave(counted: Counter[str], visitor: str) -> None:
-    """Count one less, and forget a visitor of whom nothing is left."""
+    """Count one socket or hint of a visitor less, and forget a visitor who has none."""
     counted[visitor] -= 1
     if counted[visitor] <= 0:
         del counted[visitor]

@@ -75,6 +75,7 @@ class Task(Strict, frozen=True):
     other: Texts = {}  # shown after a legal action that is not expected
     tries: list[Try] = []
     marks: list[str] = []  # the touches that the text speaks of: the board shows them
+    new_part: bool = False  # the lesson's next part begins here; one may play before it
 
 
 class FirstGame(Strict, frozen=True):
@@ -111,7 +112,7 @@ def read_lesson(game: AnyGame, file: Path) -> Lesson:
 
 
 def _check_words(game: AnyGame, task: Task, where: str) -> None:
-    """Check that every text exists in every language, and that the clause is in the rules page."""
+    """Check that every text of a lesson exists in every language, and its clause too."""
     fields = {"title": task.title, "text": task.text}
     if task.expect or task.refused:
         fields["done"] = task.done
@@ -131,10 +132,10 @@ def _check_words(game: AnyGame, task: Task, where: str) -> None:
 
 
 def _check_play(game: AnyGame, lesson: Lesson, number: int, where: str) -> None:
-    """Check that expected actions and replies are legal, and that each try is refused with its code."""
+    """Check that a lesson's actions and replies are legal, and each try refused with its code."""
     task, field = lesson.step[number], "start"
     try:
-        match = laid(game, lesson, number)
+        match = step_match(game, lesson, number)
         field = "marks"
         _check_marks(match, lesson.seat, task.marks)
         for one, wrong in enumerate((*task.tries, *([task.refused] if task.refused else []))):
@@ -144,8 +145,8 @@ def _check_play(game: AnyGame, lesson: Lesson, number: int, where: str) -> None:
                 raise BadLesson(f"answered by {refusal and refusal.code}, not {wrong.code}")
         for text in task.expect:
             field = f"expect {text!r}"
-            for action in spelled(match, lesson.seat, text):
-                after = laid(game, lesson, number)
+            for action in expected_actions(match, lesson.seat, text):
+                after = step_match(game, lesson, number)
                 after.play(action, lesson.seat)
                 for reply in task.replies:
                     after.play(reply)
@@ -156,7 +157,7 @@ def _check_play(game: AnyGame, lesson: Lesson, number: int, where: str) -> None:
 
 
 def _check_marks(match: Match, seat: Seat, marks: list[str]) -> None:
-    """Check that a hand could touch each mark in this position."""
+    """Check that a hand could touch each mark of a lesson in this position."""
     view = match.game.view(match.state, seat)
     actions = match.game.candidates(view, seat) if marks else ()
     touchable = {touch for action in actions for touch in match.game.touches(view, action)}
@@ -166,7 +167,7 @@ def _check_marks(match: Match, seat: Seat, marks: list[str]) -> None:
 
 
 def answer_to(match: Match, seat: Seat, wrong: Try) -> Refusal | None:
-    """The refusal of a try; None where the rules allow it."""
+    """The refusal that a lesson's try teaches; None where the rules allow it."""
     if wrong.action:
         return match.refusal(wrong.action, seat)
     view = match.game.view(match.state, seat)
@@ -174,8 +175,8 @@ def answer_to(match: Match, seat: Seat, wrong: Try) -> Refusal | None:
     return found if found is None or isinstance(found, Refusal) else match.game.refusal(view, seat, found)
 
 
-def spelled(match: Match, seat: Seat, text: str) -> list[Any]:
-    """The actions that an expected text means; with a `*`, every legal action whose notation fits."""
+def expected_actions(match: Match, seat: Seat, text: str) -> list[Any]:
+    """The actions that a lesson's step accepts; with a `*`, every legal one whose notation fits."""
     if "*" not in text:
         return [match.read(text, seat)]
     found = [action for action in match.legal(seat) if fnmatchcase(match.write(action, seat), text)]
@@ -184,20 +185,20 @@ def spelled(match: Match, seat: Seat, text: str) -> list[Any]:
     return found
 
 
-def begins(lesson: Lesson, number: int) -> tuple[Start, list[str]]:
-    """The set-up of a step's position, and every action played since."""
+def step_start(lesson: Lesson, number: int) -> tuple[Start, list[str]]:
+    """The set-up of a lesson step's position, and every action played since."""
     task = lesson.step[number]
     if task.start is not None or number == 0:
         start = task.start or Start(lesson.first_game.preset)
         return start, list(start.played)
     before = lesson.step[number - 1]
-    start, played = begins(lesson, number - 1)
+    start, played = step_start(lesson, number - 1)
     return start, [*played, *before.expect[:1], *before.replies]
 
 
-def laid(game: AnyGame, lesson: Lesson, number: int) -> Match:
-    """The match in the position of a step."""
-    start, played = begins(lesson, number)
+def step_match(game: AnyGame, lesson: Lesson, number: int) -> Match:
+    """The match of a lesson in the position of a step."""
+    start, played = step_start(lesson, number)
     match = Match(
         game, make_options(game, start.preset, start.options), Chance(start.seed, script=start.draws)
     )
@@ -219,7 +220,12 @@ def lesson_of(name: str) -> Lesson | None:
     return read_lesson(game, file) if file.is_file() else None
 
 
-def told(name: str, lesson: Lesson) -> wire.LessonAnswer:
+def part_of(lesson: Lesson, number: int) -> int:
+    """The part of a lesson, from 1, that a step belongs to."""
+    return 1 + sum(task.new_part for task in lesson.step[: number + 1])
+
+
+def lesson_for_page(name: str, lesson: Lesson) -> wire.LessonAnswer:
     """A lesson for the page, without positions and solutions."""
     return wire.LessonAnswer(
         name,
@@ -234,7 +240,8 @@ def told(name: str, lesson: Lesson) -> wire.LessonAnswer:
                 task.clause,
                 task.refused.code if task.refused else None,
                 tuple(task.marks),
+                part_of(lesson, number),
             )
-            for task in lesson.step
+            for number, task in enumerate(lesson.step)
         ),
     )

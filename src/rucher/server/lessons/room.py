@@ -16,9 +16,10 @@ from rucher.core.errors import IllegalAction
 from rucher.core.options import make_options
 from rucher.core.types import Seat
 from rucher.games import find as find_game
-from rucher.server.lessons.reading import Lesson, begins, spelled
-from rucher.server.rooms.room import Room, Services, now
-from rucher.server.store.database import Stream
+from rucher.server.lessons.reading import Lesson, expected_actions, step_start
+from rucher.server.rooms.room import Room, Services
+from rucher.server.rooms.server_clock import now
+from rucher.server.store.tables import Stream
 from rucher.server.tables import records as r
 from rucher.server.tables.judge import Advice
 from rucher.server.tables.steps import refused
@@ -46,15 +47,15 @@ class LessonJudge:
         view = table.game.view(table.match.state, seat)
         if refusal := table.game.refusal(view, seat, action):
             raise IllegalAction(refusal)
-        if not any(action in spelled(table.match, seat, text) for text in self._task.expect):
+        if not any(action in expected_actions(table.match, seat, text) for text in self._task.expect):
             raise refused("lesson_other")
 
     def accept(self) -> None:
-        """The step is done."""
+        """Note that the step of the lesson is done."""
         self.is_done = True
 
     def advise(self, table: Table) -> Advice:
-        """The action or the try that the step expects."""
+        """The action or the try that the step of the lesson expects."""
         match, wanted = table.playing(), self._task.refused
         view = table.game.view(match.state, self._learner)
         if wanted and not wanted.action:
@@ -70,16 +71,16 @@ class LessonKeeper:
         self._opened, self._lesson, self._number, self._name = opened, lesson, number, name
 
     async def append(self, stream: Stream, first: int, records: Sequence[r.AnyRecord], after: Table) -> None:
-        """Store nothing."""
+        """Store nothing: a lesson is not kept."""
 
     async def load(self) -> Table:
-        """The table at the start of the step."""
+        """The table at the start of the lesson's step."""
         return self.lay()
 
     def lay(self) -> Table:
-        """The table where the step begins, with its judge."""
+        """The table where the lesson's step begins, with its judge."""
         opened, lesson = self._opened, self._lesson
-        start, played = begins(lesson, self._number)
+        start, played = step_start(lesson, self._number)
         chance = Chance(start.seed, script=start.draws)
         table = Table(f"lesson/{opened.game}/{self._number + 1}", opened, chance=chance)
         for seat in range(opened.seats):
@@ -103,26 +104,27 @@ class Replies:
 
     @property
     def _judge(self) -> LessonJudge:
-        """The judge of the table as it is laid now."""
+        """The judge of the lesson's table as it is laid now."""
         judge = self._room.table.judge
         assert isinstance(judge, LessonJudge)
         return judge
 
     def wake(self) -> None:
-        """Play the replies, if the step is done."""
+        """Play the replies of the lesson, if the step is done."""
         if self.are_due() and (self._playing is None or self._playing.done()):
             self._playing = asyncio.ensure_future(self._play())
 
     def are_due(self) -> bool:
-        """Is a reply left to play?"""
+        """Is a reply of the lesson left to play?"""
         return self._judge.is_done and bool(self._judge.replies)
 
     def stop(self) -> None:
-        """Stop playing: the room closes."""
+        """Stop playing the lesson's replies: the room closes."""
         if self._playing:
             self._playing.cancel()
 
     async def _play(self) -> None:
+        """Play the replies of a lesson's step, one after the other."""
         while self._judge.replies:
             await asyncio.sleep(self._room.house.bot_pace)
             await self._room.do(lambda table, at: _say(table, self._judge.replies.pop(0), at))
@@ -145,8 +147,8 @@ def _say(table: Table, text: str, at: int) -> r.Played:
 
 
 def opened_for(name: str, lesson: Lesson, number: int, browser: str) -> r.Opened:
-    """The Opened record for the table of a step."""
-    game, (start, _) = find_game(name), begins(lesson, number)
+    """The Opened record for the table of a lesson's step."""
+    game, (start, _) = find_game(name), step_start(lesson, number)
     options = make_options(game, start.preset, start.options)
     seats = getattr(options, "players", game.info.players[0])
     return r.Opened(

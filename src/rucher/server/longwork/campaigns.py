@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -10,28 +11,43 @@ import msgspec
 from rucher.core.chance import Chance
 from rucher.core.errors import LoadError, OptionError
 from rucher.core.loading import load_match
+from rucher.core.packs.malformed import Fault, of_text
 from rucher.games import find as find_game
 from rucher.games.anthophila.box import BOXES, Box, PackError, box_of
+from rucher.games.anthophila.box.reading import judged
 from rucher.games.anthophila.box.schema import Scenario
 from rucher.games.anthophila.chapters import campaign as sheets
 from rucher.games.anthophila.chapters.setting_up import lay_table
 from rucher.games.anthophila.display.outlook import outlook
 from rucher.games.anthophila.state import AnthophilaOptions
 from rucher.server import wire
-from rucher.server.longwork.tasks import Fold, KeepScenario
-from rucher.server.settings import Problem, load_problem
+from rucher.server.longwork.tasks import CheckScenario, Fold, KeepScenario
+from rucher.server.settings import SCENARIO, Problem, load_problem
 from rucher.server.store import scenarios
 
 
-def fold(asked: Fold) -> bytes:
-    """The score sheet of a file, and the file with a match that is done."""
+def do_campaign_task(task: Fold | KeepScenario | CheckScenario) -> bytes:
+    """The result of a task of long work about campaigns and scenarios."""
+    match task:
+        case Fold():
+            return fold_campaign(task)
+        case KeepScenario():
+            return keep_scenario(task)
+        case CheckScenario():
+            return check_scenario(task)
+
+
+def fold_campaign(asked: Fold) -> bytes:
+    """The score sheet of a campaign's file, for the page, and the file with a match that is done."""
     try:
         played = sheets.load(asked.file) if asked.file is not None else []
         if asked.done is not None:
             match = load_match(asked.done, find_game, Chance(0))
             played.append(sheets.GivenUp(match) if asked.given_up else match)
         file = sheets.save(played) if played else ""
-        return wire.encode(told(sheets.sheet(played), file, asked.open_table))
+        return wire.encode(campaign_for_page(sheets.sheet(played), file, asked.open_table))
+    except sheets.ForeseenError:
+        raise Problem("foreseen", 422) from None
     except sheets.CampaignError:
         raise Problem("not_due", 422) from None
     except LoadError as error:
@@ -41,15 +57,37 @@ def fold(asked: Fold) -> bytes:
 
 
 def keep_scenario(asked: KeepScenario) -> bytes:
-    """The card of a scenario that is kept now; a Problem where it cannot be played."""
+    """Keep a scenario in the process of long work; its card, or a Problem."""
     try:
-        box, scenario = scenarios.keep(Path(asked.folder), asked.file)
+        box, scenario = scenarios.keep_scenario(Path(asked.folder), asked.file)
     except PackError as error:
         raise Problem("bad_scenario", 422, fault=error.fault.words) from None
-    return wire.encode(card(box, scenario))
+    return wire.encode(scenario_card(box, scenario))
 
 
-def told(sheet: sheets.Sheet, file: str, table: str | None) -> wire.Campaign:
+def check_scenario(asked: CheckScenario) -> bytes:
+    """A scenario for the page, with everything that is wrong with it; nothing is kept."""
+    try:
+        table = tomllib.loads(asked.file)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        fault = (
+            of_text(error, SCENARIO)
+            if isinstance(error, tomllib.TOMLDecodeError)
+            else Fault(SCENARIO, "cut_off")
+        )
+        return wire.encode(wire.ScenarioCheck(None, (_fault(fault),)))
+    scenario, faults = judged(box_of(BOXES.editions.newest).pack, table, SCENARIO)
+    draft = msgspec.to_builtins(scenario) if scenario else None
+    return wire.encode(wire.ScenarioCheck(draft, tuple(map(_fault, faults))))
+
+
+def _fault(fault: Fault) -> wire.ScenarioFault:
+    """A fault of a scenario for the page, without its place: it is shown beside the field."""
+    said = fault.reason
+    return wire.ScenarioFault(fault.where, {"en": said.en, "fr": said.fr})
+
+
+def campaign_for_page(sheet: sheets.Sheet, file: str, table: str | None) -> wire.Campaign:
     """A score sheet for the page."""
     box = box_of(sheet.pack)
     points: dict[str, Any] = msgspec.to_builtins(box.points)
@@ -57,7 +95,7 @@ def told(sheet: sheets.Sheet, file: str, table: str | None) -> wire.Campaign:
     shown = [scenario for scenario in box.pack.scenarios if scenario.part in parts]
     shown.sort(key=lambda scenario: scenario.order or 99)
     return wire.Campaign(
-        scenarios=tuple(card(box, scenario) for scenario in shown),
+        scenarios=tuple(scenario_card(box, scenario) for scenario in shown),
         lines=tuple(
             wire.CampaignLine(line.scenario, line.won, line.points, line.total, line.given_up)
             for line in sheet.lines
@@ -72,8 +110,8 @@ def told(sheet: sheets.Sheet, file: str, table: str | None) -> wire.Campaign:
     )
 
 
-def card(box: Box, scenario: Scenario) -> wire.ScenarioCard:
-    """The card of a scenario, for the page."""
+def scenario_card(box: Box, scenario: Scenario) -> wire.ScenarioCard:
+    """The card of a scenario of Anthophila, for the page."""
     options = AnthophilaOptions(players=1, scenario=scenario.id, pack=box.name)
     seen = outlook(lay_table(options))
     return wire.ScenarioCard(
@@ -86,12 +124,13 @@ def card(box: Box, scenario: Scenario) -> wire.ScenarioCard:
         males=scenario.start.males,
         stock=seen.stock,
         victory=tuple(wire.Aim(check.said, check.due) for check in seen.victory),
-        name=_words(scenario.name),
-        introduction=_words(scenario.introduction),
+        defeat=tuple(check.said for check in seen.defeat),
+        name=_scenario_words(scenario.name),
+        introduction=_scenario_words(scenario.introduction),
         provenance=scenario.provenance,
     )
 
 
-def _words(words: Any) -> dict[str, str]:
-    """The words of a scenario file, by language; our own scenarios have theirs in the catalog."""
+def _scenario_words(words: Any) -> dict[str, str]:
+    """The words of a scenario file for the page, by language."""
     return {} if words is None else {"en": words.en, "fr": words.fr}

@@ -13,7 +13,7 @@ from rucher.server.longwork.tasks import Answer, Task, encode_task
 from rucher.server.metering import beside, in_slices
 from rucher.server.processes import WorkerFailed, Workers
 from rucher.server.settings import Problem
-from rucher.server.tables.packing import Packed, unpack
+from rucher.server.tables.packing import Packed, unpack_table
 from rucher.server.tables.table import Table
 
 log = logging.getLogger("rucher.server")
@@ -35,7 +35,7 @@ class LongWork:
         self.workers = Workers("rucher.server.longwork.worker", modules, 1, seconds)
 
     async def ask(self, task: Task, kind: type[T]) -> T:
-        """The result of a task; a Problem where there is none."""
+        """The result of a task of long work; a Problem where there is none."""
         answer = await beside(lambda: self._asked(encode_task(task), type(task).__name__))
         if answer is None:
             raise WorkTrouble
@@ -59,13 +59,13 @@ class LongWork:
         return answer, answer.seconds
 
     async def close(self) -> None:
-        """Stop the process."""
+        """Stop the process of long work."""
         await self.workers.close()
 
 
-async def loaded(packed: Packed) -> Table:
-    """A table that the worker laid, loaded in short steps."""
-    async for table in in_slices(unpack(packed)):
+async def loaded_table(packed: Packed) -> Table:
+    """A table that the process of long work laid, loaded in short steps."""
+    async for table in in_slices(unpack_table(packed)):
         if table is not None:
             return table
     raise AssertionError("a packed table ends with the table")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from rucher.core.packs.drafts import Draft
 from rucher.core.types import Seat
-from rucher.server.store.database import Kept
+from rucher.games.hive.study import Study
+from rucher.server.store.tables import Kept
 from rucher.server.tables.packing import Packed
 from rucher.server.tables.records import AnyRecord, Opened
 from rucher.server.wire import Moment, TableInfo
@@ -36,12 +38,13 @@ class Bring(msgspec.Struct, frozen=True, tag="bring"):
     name: str
     at: Moment
     seed: int | None
+    number: int | None = None
 
 
 class Brought(msgspec.Struct, frozen=True):
-    """A table with a match from a file: its records, and the table itself."""
+    """A table with a match from a file, which has its records; and those of its seats."""
 
-    kept: Kept
+    seat: list[AnyRecord]
     actions: int
     packed: Packed
 
@@ -96,13 +99,111 @@ class KeepScenario(msgspec.Struct, frozen=True, tag="scenario"):
     file: str
 
 
+class CheckScenario(msgspec.Struct, frozen=True, tag="check"):
+    """Read a scenario without keeping it. The answer: bytes, a ScenarioCheck of the wire."""
+
+    file: str
+
+
+class CheckDraft(msgspec.Struct, frozen=True, tag="check_box"):
+    """Find the faults of a draft, and draw one of its items. The answer: bytes, a BoxReport of the wire."""
+
+    draft: Draft
+    item: tuple[str, str] | None
+
+
+class PackDraft(msgspec.Struct, frozen=True, tag="pack_box"):
+    """Write the pack of a draft as one archive. The answer: bytes."""
+
+    draft: Draft
+
+
+class OpenArchive(msgspec.Struct, frozen=True, tag="open_box"):
+    """Read an archive of a pack. The answer: Draft."""
+
+    data: bytes
+
+
+class KeepDraft(msgspec.Struct, frozen=True, tag="keep_box"):
+    """Keep the pack of a draft in a folder of packs. The answer: str, its hash."""
+
+    shelf: str
+    draft: Draft
+
+
+class OpenKept(msgspec.Struct, frozen=True, tag="kept_box"):
+    """Read a pack that is kept. The answer: Draft."""
+
+    folder: str
+
+
 class DrawCodes(msgspec.Struct, frozen=True, tag="codes"):
     """Draw addresses as QR codes. The answer: list[str], SVG."""
 
     urls: list[str]
 
 
-Task: TypeAlias = Lay | Summarize | Bring | Branch | Transcribe | TellReplay | Fold | KeepScenario | DrawCodes
+class CheckStudy(msgspec.Struct, frozen=True, tag="study"):
+    """Play every move of a study. The answer: Study, as it is kept."""
+
+    study: Study
+
+
+class ReadStudies(msgspec.Struct, frozen=True, tag="study_file"):
+    """Read the games of a text. The answer: bytes, an OpenedFile of the wire."""
+
+    text: str
+    number: int | None
+
+
+class WriteStudy(msgspec.Struct, frozen=True, tag="study_text"):
+    """Write a study as a file. The answer: str."""
+
+    study: Study
+    format: Literal["pgn", "sgf", "uhp"]
+
+
+StudyTask: TypeAlias = CheckStudy | ReadStudies | WriteStudy
+
+
+class ReadText(msgspec.Struct, frozen=True, tag="position"):
+    """Read a position or a game of Hive, and play a line from there. The answer: bytes, a PositionRead."""
+
+    text: str
+    line: tuple[str, ...]
+    number: int | None = None
+
+
+class ListHeads(msgspec.Struct, frozen=True, tag="heads"):
+    """List the games of a file by their heads. The answer: bytes, GameHeads of the wire."""
+
+    text: str
+
+
+class Explore(msgspec.Struct, frozen=True, tag="explore"):
+    """Look a position of Hive up in the openings; `file`: the server's own. The answer: bytes, Openings."""
+
+    text: str
+    file: str
+
+
+PositionTask: TypeAlias = ReadText | ListHeads | Explore
+BoxTask: TypeAlias = CheckDraft | PackDraft | OpenArchive | KeepDraft | OpenKept
+Task: TypeAlias = (
+    Lay
+    | Summarize
+    | Bring
+    | Branch
+    | Transcribe
+    | TellReplay
+    | Fold
+    | KeepScenario
+    | CheckScenario
+    | BoxTask
+    | StudyTask
+    | PositionTask
+    | DrawCodes
+)
 
 
 NOTHING: Final = msgspec.Raw(msgspec.msgpack.encode(None))

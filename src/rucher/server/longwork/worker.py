@@ -24,13 +24,13 @@ from rucher.core.loading import load_match
 from rucher.core.transcript import write_transcript
 from rucher.games import find as find_game
 from rucher.server import wire
-from rucher.server.longwork import campaigns, laying, tasks
-from rucher.server.longwork.laying import laid
+from rucher.server.longwork import boxes, campaigns, laying, positions, studies, tasks
+from rucher.server.longwork.laying import laid_table
 from rucher.server.processes import serve
 from rucher.server.settings import Problem, load_problem
-from rucher.server.store.database import Kept
+from rucher.server.store.tables import Kept
 from rucher.server.tables import viewing
-from rucher.server.tables.packing import pack
+from rucher.server.tables.packing import pack_table
 from rucher.server.tables.summary import summarize
 from rucher.server.tables.table import Table
 
@@ -40,40 +40,44 @@ MOST_MEMORY = (
 FORBIDDEN = 2_000_000_000  # bytes that it cannot have: the task fails, the server lives
 
 
-def do(task: tasks.Task) -> Any:
-    """The result of a task; a Problem where the visitor is to be told why there is none."""
+def do_task(task: tasks.Task) -> Any:
+    """The result of a task in the process of long work; a Problem that tells the visitor why not."""
     match task:
         case tasks.Lay():
-            return pack(_stored(task.kept, task.seed))
+            return pack_table(_stored(task.kept, task.seed))
         case tasks.Summarize():
             return summarize(_stored(task.kept, None))
         case tasks.Bring():
-            return laying.bring(task)
+            return laying.bring_match(task)
         case tasks.Branch():
-            return laying.branch(task)
+            return laying.branch_table(task)
         case tasks.Transcribe():
             return write_transcript(load_match(task.match, find_game, Chance(0)))
         case tasks.TellReplay():
             return _replay(task)
-        case tasks.Fold():
-            return campaigns.fold(task)
-        case tasks.KeepScenario():
-            return campaigns.keep_scenario(task)
+        case tasks.Fold() | tasks.KeepScenario() | tasks.CheckScenario():
+            return campaigns.do_campaign_task(task)
         case tasks.DrawCodes():
-            return [_code(url) for url in task.urls]
+            return [_qr_code(url) for url in task.urls]
+        case tasks.CheckStudy() | tasks.ReadStudies() | tasks.WriteStudy():
+            return studies.do_study_task(task)
+        case tasks.ReadText() | tasks.ListHeads() | tasks.Explore():
+            return positions.do_position_task(task)
+        case _:
+            return boxes.do_box_task(task)
 
 
 def _stored(kept: Kept, seed: int | None) -> Table:
-    """A table of the store; a Problem where its game, version or box is not known here."""
+    """A stored table for long work; a Problem where its game, version or box is not known."""
     try:
-        return laid(kept, seed)
+        return laid_table(kept, seed)
     except LoadError as error:
         raise load_problem(error, Problem("no_table", 404)) from None
 
 
 def _replay(task: tasks.TellReplay) -> bytes:
-    """Every view of a finished match. It has no secrets left, so it may be compressed."""
-    table = laid(task.kept, None)
+    """Every view of a finished match, made in the process of long work for a replay."""
+    table = laid_table(task.kept, None)
     seat = task.seats[0] if task.seats else None
     views = tuple(viewing.looked_back(table, n, seat) for n in range(1, table.n + 1))
     update = viewing.update(table, task.seats, 0, task.at)
@@ -82,8 +86,8 @@ def _replay(task: tasks.TellReplay) -> bytes:
 
 
 @functools.lru_cache(maxsize=500)
-def _code(url: str) -> str:
-    """A QR code, as SVG."""
+def _qr_code(url: str) -> str:
+    """A link as a QR code in SVG, drawn in the process of long work."""
     out = io.BytesIO()
     segno.make(url, error="m", micro=False).save(
         out, kind="svg", border=2, scale=4, dark="#2A2118", light="#FFF"
@@ -91,12 +95,12 @@ def _code(url: str) -> str:
     return out.getvalue().decode()
 
 
-def answer(data: bytes) -> bytes:
-    """The answer to one task."""
+def answer_task(data: bytes) -> bytes:
+    """The answer of the process of long work to one task."""
     began = time.process_time()
     result, problem, error = tasks.NOTHING, None, None
     try:
-        result = msgspec.Raw(msgspec.msgpack.encode(do(tasks.decode_task.decode(data))))
+        result = msgspec.Raw(msgspec.msgpack.encode(do_task(tasks.decode_task.decode(data))))
     except Problem as refused:
         problem = refused.code, refused.status, msgspec.to_builtins(refused.params)
     except Exception as met:  # noqa: BLE001 - the server tells the visitor of trouble; the log has the details
@@ -106,7 +110,7 @@ def answer(data: bytes) -> bytes:
 
 
 def is_spent() -> bool:
-    """Has this process grown too large to be kept?"""
+    """Has the process of long work grown too large to be kept?"""
     if sys.platform == "linux":  # not ru_maxrss: a new process begins with that of the one that started it
         pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
         return pages * os.sysconf("SC_PAGESIZE") > MOST_MEMORY
@@ -118,12 +122,12 @@ def is_spent() -> bool:
 
 
 def main() -> None:
-    """Answer tasks until the server closes the pipe."""
+    """Answer tasks of long work until the server closes the pipe."""
     if sys.platform == "linux":
         import resource
 
         resource.setrlimit(resource.RLIMIT_DATA, (FORBIDDEN, FORBIDDEN))
-    serve(answer, sys.argv[1:], is_spent)
+    serve(answer_task, sys.argv[1:], is_spent)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from rucher.core.errors import IllegalAction
+from rucher.core.sentence import Sentence
 from rucher.core.types import Seat
 from rucher.server.metering import metered, payers_turn, run
 from rucher.server.thinking.thinkers import BotFailed, simpler_than
@@ -38,11 +39,12 @@ class Bots:
         return self._due() is not None
 
     def stop(self) -> None:
-        """Stop playing: the room closes."""
+        """Stop the bots of the room: it closes."""
         if self._playing:
             self._playing.cancel()
 
     def _due(self) -> Seat | None:
+        """The seat whose bot is asked in this room; None where none is."""
         table = self._room.table
         return next((seat for seat in table.to_act if table.seating.bot_at(seat)), None)
 
@@ -60,6 +62,7 @@ class Bots:
                 await asyncio.sleep(RETRY)
 
     async def _answer(self, seat: Seat, started: float) -> None:
+        """Let the bot of a seat choose, wait for its pace, and play."""
         await payers_turn()  # bots are a visitor's doing: they may slow down his own tables, not all
         room, table, house = self._room, self._room.table, self._room.house
         if seat not in table.asked:
@@ -72,6 +75,7 @@ class Bots:
         try:
             thought = await house.thinkers.choose(table.game, bot, view, seat, seed, table.id)
             action = msgspec.convert(thought.action, table.game.action_type)
+            told = thought.told
             if refusal := table.game.refusal(view, seat, action):
                 raise BotFailed(f"{bot} chose an action that is refused: {refusal.code}")
         except (BotFailed, msgspec.ValidationError) as error:
@@ -81,6 +85,7 @@ class Bots:
             if simpler is not None:
                 await room.do(lambda table, at: table.stand_in(seat, simpler, "failed", at))
                 return
-            action = table.game.legal(view, seat)[0]
+            action, told = table.game.legal(view, seat)[0], ()
         await asyncio.sleep(max(0.0, house.bot_pace - (time.monotonic() - started)))
-        await room.do(lambda table, at: table.act(seat, question, [action], at))
+        why = tuple(Sentence(f"reason.{reason.code}", reason.params, {}, reason.cells) for reason in told)
+        await room.do(lambda table, at: table.act(seat, question, [action], at, why=why))

@@ -12,18 +12,19 @@ class Jumps:
     """Compares the machine's clock with one that never jumps."""
 
     def __init__(self) -> None:
-        self._apart = _apart()
+        self._apart = _clock_offset()
 
     def has_jumped(self) -> bool:
         """Has the clock jumped since the last call of `since`?"""
-        return abs(_apart() - self._apart) >= LEAST
+        return abs(_clock_offset() - self._apart) >= LEAST
 
     def since(self) -> int:
         """By how many milliseconds the clock has jumped since the last call; 0 where it ran on."""
-        before, self._apart = self._apart, _apart()
+        before, self._apart = self._apart, _clock_offset()
         jump = self._apart - before
         return jump if abs(jump) >= LEAST else 0
 
 
-def _apart() -> int:
+def _clock_offset() -> int:
+    """By how much the machine's clock is ahead of one that never jumps."""
     return (time.time_ns() - time.monotonic_ns()) // 1_000_000

@@ -16,8 +16,8 @@ MISSED = 1_000_000  # bytes of what it has missed: with more of them waiting, it
 class Link:
     """One page that shows a room. Messages wait here until its socket takes them."""
 
-    def __init__(self, browser: str | None) -> None:
-        self.browser = browser
+    def __init__(self, browser: str | None, address: str = "") -> None:
+        self.browser, self.address = browser, address
         self.audience: tuple[Seat, ...] = ()  # the seats its browser holds here
         self.sent = 0  # the last record of the match stream that was sent
         self.closing: wire.Closing | None = None
@@ -39,18 +39,21 @@ class Link:
         self._queue(wire.encode(message), missed=True)
 
     def _queue(self, data: bytes, missed: bool = False) -> None:
+        """Let a message wait for the socket of the page."""
         if not self.closing:
             self._waiting.append((data, missed))
             self._count(data, missed, 1)
             self._news.set()
 
     def _count(self, data: bytes, missed: bool, sign: int) -> None:
+        """Count the bytes that wait for the page."""
         if missed:
             self._missed += sign * len(data)
         else:
             self._behind += sign * len(data)
 
     def _drop(self) -> None:
+        """Close a page that reads too slowly."""
         self._waiting.clear()
         self.close("slow")
 

@@ -40,7 +40,7 @@ class Notifier:
         self._told |= {(table.id, seat): table.asked[seat].id for seat in table.to_act}
 
     def turn(self, table: Table, present: set[str]) -> None:
-        """Send a message for each new question to a person who is away."""
+        """Send "your turn" for each new question to a person who is away."""
         slow = isinstance(table.opened.clock, DaysClock)
         if not slow or not (self._channels.webhook or self._channels.smtp or self._push):
             return
@@ -65,6 +65,7 @@ class Notifier:
         return True
 
     def _start(self, table: Table, seat: Seat, browser: str) -> None:
+        """Begin to tell the person of a seat, by every channel, that it is their turn."""
         name, url = table.seating.chairs[seat].name, f"{self._channels.base}/t/{table.id}"
         news: dict[str, str | int] = {
             "event": "your_turn",
@@ -78,11 +79,13 @@ class Notifier:
             self._begin(self._push.your_turn(table, browser, time.time_ns() // 1_000_000))
 
     def _begin(self, sending: Coroutine[None, None, None]) -> None:
+        """Send a message "your turn" in the background."""
         task = asyncio.ensure_future(sending)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def _tell(self, news: dict[str, str | int]) -> None:
+        """Send "your turn" by webhook and by mail; a failure is logged."""
         try:
             if self._channels.webhook:
                 self._post(self._channels.webhook, news)
@@ -92,6 +95,7 @@ class Notifier:
             log.warning('could not send a "your turn" message: %s', error)
 
     def _post(self, webhook: str, news: dict[str, str | int]) -> None:
+        """Send "your turn" to a webhook."""
         request = urllib.request.Request(
             webhook, msgspec.json.encode(news), {"Content-Type": "application/json"}, method="POST"
         )
@@ -99,6 +103,7 @@ class Notifier:
             pass
 
     def _mail(self, smtp: str, to: str, news: dict[str, str | int]) -> None:
+        """Send "your turn" by mail."""
         host, _, port = smtp.partition(":")
         mail = EmailMessage()
         mail["From"], mail["To"] = self._channels.mail_from, to

@@ -6,15 +6,17 @@ from collections.abc import Callable
 
 import msgspec
 
-from rucher.core.match import TableEnd
+from rucher.core.records import TableEnd
 from rucher.server import wire
-from rucher.server.longwork.desk import loaded
+from rucher.server.longwork.desk import loaded_table
 from rucher.server.longwork.tasks import Branch, Branched, Bring, Brought
 from rucher.server.rooms.house import House
-from rucher.server.rooms.room import Room, now
+from rucher.server.rooms.new_tables import open_new_room, seat_records, store_new_table
+from rucher.server.rooms.room import Room
+from rucher.server.rooms.server_clock import now
 from rucher.server.rooms.tokens import new_id
 from rucher.server.settings import Problem, clean_name
-from rucher.server.store.database import Kept
+from rucher.server.store.tables import Kept
 from rucher.server.tables import records as r
 from rucher.server.tables.table import Table
 
@@ -32,7 +34,7 @@ async def branch(
     browser: str,
     allow: Callable[[int], None] = any_number,
 ) -> Room:
-    """A new table that plays on from a record of another; `allow` may refuse its number of records."""
+    """Open the room of a new table that plays on from a record of another."""
     table = room.table
     if not table.allows("branch"):
         raise Problem("fair_play", 403)
@@ -54,22 +56,22 @@ async def branch(
         branch_of=table.id,
         begins_with=None,
     )
-    new = Kept(new_id(), opened, [], house.seated(asked.seats, opened.game, browser, opened.created), [])
+    new = Kept(new_id(), opened, [], seat_records(asked.seats, opened.game, browser, opened.created), [])
     # The branch of a branch begins with what that one began with, so the old facts are needed too.
     made = await house.long_work.ask(Branch(kept, opened, new.id, new.seat, house.seed), Branched)
     allow(made.actions)
     new.opened = msgspec.structs.replace(opened, begins_with=made.begins_with)
-    return await house.open_room(new, await loaded(made.packed))
+    return await open_new_room(house, new, await loaded_table(made.packed))
 
 
-async def rematch(house: House, room: Room) -> Room:
-    """A new table with the same people and bots, each moved by one seat."""
+async def rematch(house: House, room: Room, browser: str) -> wire.TableInfo:
+    """A new table with the same people and bots, each moved by one seat; its facts for one browser."""
     async with room.lock:
         table = room.table
         if table.status != "over":
             raise Problem("not_over", 409)
         if table.seating.rematch:
-            return await house.known(table.seating.rematch)
+            return await house.info(table.seating.rematch, browser)
         at, chairs = now(), table.seating.chairs
         assert table.match is not None
         header = table.match.header  # the same rules and the same box, by its name
@@ -80,6 +82,7 @@ async def rematch(house: House, room: Room) -> Room:
             box=header.box,
             branch_of=None,
             begins_with=None,
+            foreseen=False,
             drawn=(),
         )
         sat: list[r.AnyRecord] = []
@@ -89,23 +92,26 @@ async def rematch(house: House, room: Room) -> Room:
                 sat.append(r.Sat(at, seat, chair.browser, chair.name))
             else:
                 sat.append(r.Filled(at, seat, chair.bot))
-        new = await house.found(opened, sat)
+        new = await store_new_table(house, opened, sat)
         await room.seat(r.Rematched(at, new.table.id))
-        return new
+        return new.info(browser)
 
 
 async def bring(
     house: House, asked: wire.Bring, browser: str, allow: Callable[[int], None] = any_number
 ) -> Room:
     """A new table with a match from a file; the browser that brought it holds every seat."""
-    task = Bring(asked.text, MOST_ACTIONS, new_id(), browser, clean_name(asked.name), now(), house.seed)
+    name = clean_name(asked.name)
+    task = Bring(asked.text, MOST_ACTIONS, new_id(), browser, name, now(), house.seed, asked.number)
     made = await house.long_work.ask(task, Brought)
     allow(made.actions)
-    return await house.open_room(made.kept, await loaded(made.packed))
+    table = await loaded_table(made.packed)
+    kept = Kept(table.id, table.opened, [step.record for step in table.steps], made.seat, [])
+    return await open_new_room(house, kept, table)
 
 
 def at_the_table(table: Table) -> TableEnd | None:
-    """How the people ended a match; None where the rules did."""
+    """How the people ended a table's match; None where the rules did."""
     if table.end is None or table.match is None or table.match.decision is None:
         return None
     said = table.end.said

@@ -17,16 +17,17 @@ def tell_plans(room: Room) -> None:
     for seat, void in room.table.plans.news().items():
         for link in room.links:
             if seat in link.audience:
-                link.send(_told(room, seat, void))
+                link.send(_told_plans(room, seat, void))
 
 
 def welcome_plans(room: Room, link: Link) -> None:
     """Tell a page that arrives the plans of its seats."""
     for seat in link.audience:
         if seat in room.table.plans.lines:
-            link.send(_told(room, seat))
+            link.send(_told_plans(room, seat))
 
 
-def _told(room: Room, seat: Seat, void: Refusal | None = None) -> wire.Plans:
+def _told_plans(room: Room, seat: Seat, void: Refusal | None = None) -> wire.Plans:
+    """The plans of a seat, for its own pages."""
     lines = room.table.plans.lines.get(seat, ())
     return wire.Plans(seat, tuple(line.told for line in lines), void)

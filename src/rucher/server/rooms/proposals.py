@@ -27,7 +27,7 @@ def carry_out(room: Room, link: Link, asked: wire.Propose | wire.PutAside | wire
 
 
 def propose(room: Room, link: Link, asked: wire.Propose) -> None:
-    """Propose an action to the asked seat. The proposer needs no seat; its view must allow the action."""
+    """Show every page of the room an action that somebody proposes to the asked seat."""
     table, viewer = room.table, _viewer(link)
     match, seat = table.playing(), proposing(table, viewer)
     if seat is None:
@@ -56,7 +56,7 @@ def put_aside(room: Room, asked: wire.PutAside) -> None:
 
 
 def point(room: Room, link: Link, asked: wire.Point) -> None:
-    """Show everybody a touchable thing."""
+    """Show every page of the room a thing that can be touched."""
     if not room.table.opened.chat:
         raise refused("no_chat")
     viewer = _viewer(link)
@@ -64,11 +64,12 @@ def point(room: Room, link: Link, asked: wire.Point) -> None:
 
 
 def _viewer(link: Link) -> Seat | None:
+    """The seat that a page looks from; None for a spectator."""
     return link.audience[0] if link.audience else None
 
 
 def _name(room: Room, viewer: Seat | None, own: str) -> str:
-    """The name of the viewer's seat; without a seat the viewer's own, unless a player has it."""
+    """The name under which a page of the room proposes or points: its seat's, or its own."""
     chairs = room.table.seating.chairs
     if viewer is not None:
         return chairs[viewer].name
@@ -76,6 +77,7 @@ def _name(room: Room, viewer: Seat | None, own: str) -> str:
 
 
 def _tell(room: Room, message: wire.ServerMessage) -> None:
+    """Send a message to every page of the room."""
     data = wire.encode(message)
     for link in room.links:
         link.send(data)

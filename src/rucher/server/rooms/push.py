@@ -16,8 +16,9 @@ from urllib.parse import urlsplit
 import msgspec
 
 from rucher.server.settings import Channels, Problem
-from rucher.server.store.database import Store, StoreTrouble
-from rucher.server.store.subscriptions import Subscription, forget, keep, of_browser
+from rucher.server.store.errors import StoreTrouble
+from rucher.server.store.subscriptions import Subscription, forget_subscription, keep_subscription, of_browser
+from rucher.server.store.tables import Store
 from rucher.server.tables.game_texts import texts_of
 from rucher.server.tables.table import Table
 from rucher.server.wire import Moment, Subscribe
@@ -36,7 +37,7 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
     """A push service that sends us elsewhere is not followed: it could lead into this network."""
 
     def redirect_request(self, *_: Any) -> None:
-        """Follow nothing."""
+        """Follow no redirect of a push service."""
 
 
 class Push:
@@ -63,11 +64,11 @@ class Push:
             raise Problem("push_service", 403)
         keys = asked.keys
         kept = Subscription(asked.endpoint, browser, keys.p256dh, keys.auth, asked.lang, asked.expires, at)
-        await keep(self._store, kept)
+        await keep_subscription(self._store, kept)
 
     async def unsubscribe(self, browser: str, endpoint: str) -> None:
-        """Forget a subscription of this browser."""
-        await forget(self._store, endpoint, browser)
+        """Forget a push subscription of this browser."""
+        await forget_subscription(self._store, endpoint, browser)
 
     async def your_turn(self, table: Table, browser: str, at: Moment) -> None:
         """Tell every subscription of a browser; those that have ended are forgotten."""
@@ -75,7 +76,7 @@ class Push:
             for held in await of_browser(self._store, browser):
                 over = held.expires is not None and held.expires <= at
                 if over or await asyncio.to_thread(self._send, held, news(table, held.lang)) in GONE:
-                    await forget(self._store, held.endpoint, browser)
+                    await forget_subscription(self._store, held.endpoint, browser)
         except StoreTrouble:  # the store has told it
             return
 
@@ -131,7 +132,7 @@ def is_service(endpoint: str, channels: Channels) -> bool:
 
 
 def news(table: Table, lang: str) -> dict[str, str]:
-    """The message: a sentence in the reader's language and the table's link, and no secret."""
+    """The push message: a sentence in the reader's language and the table's link, and no secret."""
     texts = texts_of(table.game)
     game = texts.name("game.name", lang, table.opened.game)
     return {

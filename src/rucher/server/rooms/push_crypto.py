@@ -9,6 +9,7 @@ import struct
 from pathlib import Path
 
 import msgspec
+from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
@@ -16,6 +17,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from rucher.core.errors import RucherError
+from rucher.server.store.connecting import StoreError
 
 RECORD_SIZE = 4096
 LAST_RECORD = b"\x02"
@@ -27,12 +29,12 @@ class BadPushKeys(RucherError):
 
 
 def encode(data: bytes) -> str:
-    """Bytes as base64url text without padding."""
+    """Bytes of a push message as base64url text without padding."""
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def decode(text: str) -> bytes:
-    """The bytes of base64url text, with or without padding."""
+    """The bytes of a push subscription's base64url text, with or without padding."""
     try:
         return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (binascii.Error, ValueError):
@@ -75,6 +77,7 @@ def encrypt(
 
 
 def _derive(salt: bytes, material: bytes, info: bytes, length: int) -> bytes:
+    """A key of a push message (HKDF, RFC 5869)."""
     return HKDF(hashes.SHA256(), length, salt, info).derive(material)
 
 
@@ -101,8 +104,15 @@ def _key_beside(file: Path) -> ec.EllipticCurvePrivateKey:
     try:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        key = serialization.load_pem_private_key(file.read_bytes(), None)
-        assert isinstance(key, ec.EllipticCurvePrivateKey)
+        try:
+            key = serialization.load_pem_private_key(file.read_bytes(), None)
+        except (ValueError, TypeError, UnsupportedAlgorithm):
+            key = None
+        if not isinstance(key, ec.EllipticCurvePrivateKey):
+            raise StoreError(
+                f"{file} holds no key for push messages. Restore it from a backup, or remove the file: "
+                "browsers must then ask for messages again."
+            ) from None
         return key
     made = ec.generate_private_key(ec.SECP256R1())
     with os.fdopen(handle, "wb") as out:

@@ -6,22 +6,25 @@ import asyncio
 import logging
 import time
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
-from rucher.core.sentence import Sentence
 from rucher.core.types import Seat
 from rucher.server import wire
 from rucher.server.rooms.bots import Bots
 from rucher.server.rooms.counters import Counters
+from rucher.server.rooms.flag_timer import FlagTimer
 from rucher.server.rooms.jumps import Jumps
 from rucher.server.rooms.keeping import Keeper
 from rucher.server.rooms.link import Link
 from rucher.server.rooms.notify import Notifier
-from rucher.server.rooms.plans import tell_plans, welcome_plans
-from rucher.server.store.database import Store, StoreTrouble, Stream
+from rucher.server.rooms.plans import tell_plans
+from rucher.server.rooms.server_clock import now
+from rucher.server.rooms.welcoming import chat_line
+from rucher.server.store.errors import Moved, StoreTrouble
+from rucher.server.store.tables import Store, Stream
 from rucher.server.tables import records as r
 from rucher.server.tables import viewing
 from rucher.server.tables.planning import answer_plans, plan
@@ -32,24 +35,13 @@ from rucher.server.thinking.thinkers import Thinkers
 
 log = logging.getLogger("rucher.server")
 AWAY = 60_000  # milliseconds after which a bot may stand in
-LINES = 200  # the most lines of chat for a page that arrives
-SLICE = 200  # log entries that are made at a time for a page that arrives: about 2 ms
 # What one table may hold. People stay far below; whoever fills a table fills no more than this.
-MOST_PAGES = 500  # those of players aside
 MOST_LINES = 2_000
 MOST_RECORDS = 10_000  # several times the longest match that may be brought
 MOST_SEAT_RECORDS = 1_000
-LATER = 25 * 24 * 3600.0  # no timer waits longer than this
-SOON = 3_600_000  # milliseconds: a room whose flag falls within this time stays in memory
-RETRY, LONGEST_RETRY = 1.0, 60.0  # seconds until a fallen flag that was not stored is tried again
 
 
 Made: TypeAlias = r.MatchRecord | Sequence[r.MatchRecord] | None
-
-
-def now() -> wire.Moment:
-    """The time of the server's clock."""
-    return time.time_ns() // 1_000_000
 
 
 class Services(Protocol):
@@ -65,6 +57,12 @@ class Services(Protocol):
 
     def drop(self, room: Room) -> None:
         """Close a room whose memory may be wrong."""
+
+    def has_closed_doors(self, table: str) -> bool:
+        """Does a table let no spectators in?"""
+
+    async def sure(self) -> None:
+        """Return once no other worker can have taken a table of this one."""
 
     async def start_if_full(self, room: Room) -> None:
         """Start the match, if every seat is taken."""
@@ -94,15 +92,16 @@ class Room:
         self.links: set[Link] = set()
         self.lock = asyncio.Lock()
         self.given_up = False  # memory may be wrong: nobody may be told of it any more
+        self.moved = False  # given up because another worker has the table
         self.used = time.monotonic()
         self.left: dict[str, wire.Moment] = {}  # when a browser's last page went away
         self.proposal: wire.Proposal | None = None  # the present proposal to the asked seat
         self.opened_at = now()
         self.jumps = Jumps()
         self._told: wire.Presence | None = None  # what the pages know of who is here
-        self._others = others(self)
-        self._timer: asyncio.TimerHandle | None = None
-        self._flag_pause = 0.0  # seconds before the next try, after flags that were not stored
+        own: Room = weakref.proxy(self)  # a room that is dropped leaves memory at once, with all its parts
+        self._others = others(own)
+        self.flag_timer = FlagTimer(own)
         self._tasks: set[asyncio.Task[Any]] = set()
         table.plans.news()  # of what happened before, pages were told then
         table.drop_caches()
@@ -159,7 +158,9 @@ class Room:
             await self._keep("seat", self.table.seating.records, [record])
         self.publish_table()
 
-    async def talk(self, name: str, seat: Seat | None, text: str, client: str) -> int:
+    async def talk(
+        self, name: str, seat: Seat | None, text: str, client: str, browser: str | None = None
+    ) -> int:
         """Append a line of chat and return its number; a repeated request appends nothing."""
         if not self.table.opened.chat:
             raise refused("no_chat")
@@ -168,11 +169,11 @@ class Room:
                 return self.table.spoken[seat, client]
             if len(self.table.talk) >= MOST_LINES:
                 raise refused("full_chat")
-            record = r.Spoken(now(), name, seat, text, client)
+            record = r.Spoken(now(), name, seat, text, client, browser or "")
             self.table.replay(record)
             number = len(self.table.talk)
             await self._keep("talk", number, [record])
-            line = wire.encode(wire.Talk((self.chat_line(number),)))
+            line = wire.encode(wire.Talk((chat_line(self.table, number),)))
             for link in self.links:
                 link.send(line)
             return number
@@ -180,22 +181,32 @@ class Room:
     async def _keep(self, stream: Stream, first: int, records: Sequence[r.AnyRecord]) -> None:
         """Store records; if that fails, reload the table, so that memory never has more than the store."""
         if self.given_up:
-            raise StoreTrouble
+            raise Moved if self.moved else StoreTrouble
         try:
             await self._keeper.append(stream, first, records, self.table)
+        except Moved:
+            self.move_away()
+            self.house.drop(self)
+            raise
         except BaseException:
             self.house.counters.add("store_failures")
             await self._back_to_the_store()
             raise
 
     async def _back_to_the_store(self) -> None:
+        """Make memory equal to the store again; where that fails, give the room up."""
         try:
             await self.reload()
         except Exception as error:
-            if not isinstance(error, StoreTrouble):  # the store has told its own trouble
+            self.moved = isinstance(error, Moved)
+            if not isinstance(error, StoreTrouble | Moved):  # the store has told its own trouble
                 log.exception("table %s cannot be read again", self.table.id)
             self.given_up = True
             self.house.drop(self)
+
+    def move_away(self) -> None:
+        """Note that the table is no longer this worker's: nothing is told or stored here any more."""
+        self.given_up = self.moved = True
 
     async def reload(self) -> None:
         """Read the table again from the store."""
@@ -218,7 +229,7 @@ class Room:
             link.send(made[key])
             link.sent = self.table.n
         tell_plans(self)
-        self._set_timer()
+        self.flag_timer.set()
         self._others.wake()
         self.house.notifier.turn(self.table, self.present())
         self.table.drop_caches()
@@ -244,28 +255,9 @@ class Room:
 
     async def settled(self) -> None:
         """Wait until the table holds stored records only: what is told is what is stored."""
+        await self.house.sure()
         async with self.lock:
             pass
-
-    async def arrive(self, link: Link, hello: wire.Hello, version: str) -> None:
-        """Welcome a page, once the records that are being written are stored or gone."""
-        await self.settled()
-        known = await self._known_log(link, hello.since)
-        await self.settled()
-        if self.given_up:
-            link.close("restart")
-        elif len(self.links) >= MOST_PAGES and not self.table.seating.held_by(link.browser):
-            link.close("no_table", Sentence("problem.crowded"))
-        else:
-            self.welcome(link, hello, version, known)
-
-    async def _known_log(self, link: Link, since: int) -> viewing.KnownLog:
-        """Make most of a long log for a page, a slice at a time: the loop does other work in between."""
-        known = viewing.KnownLog(self.table, self.table.seating.held_by(link.browser), since)
-        while known.left() > SLICE:
-            known.read_on(SLICE)
-            await asyncio.sleep(0)
-        return known
 
     def publish_presence(self, but: Link | None = None) -> None:
         """Tell every page but one who is here, if that has changed since they were told."""
@@ -277,47 +269,21 @@ class Room:
                 link.send(data)
 
     def _presence(self) -> wire.Presence:
+        """Who has a page open here, by seat, and how many spectators."""
         present, held = self.present(), {link.browser for link in self.links if link.audience}
         return wire.Presence(
             tuple(chair.browser in present for chair in self.table.seating.chairs),
             sum(link.browser not in held for link in self.links),
         )
 
-    def welcome(
-        self, link: Link, hello: wire.Hello, version: str, known: viewing.KnownLog | None = None
-    ) -> None:
-        """Add a page and send it everything it misses; `known`: the part of the log that is made already."""
-        link.audience = self.table.seating.held_by(link.browser)
-        link.send(wire.Welcome(wire.PROTOCOL, version, link.audience))
-        self.links.add(link)
-        link.send(wire.TableUpdate(self.info(link.browser), link.audience))
-        self.publish_presence(but=link)
-        last = len(self.table.talk)
-        first = max(hello.talk_since + 1 if hello.talk_since <= last else 1, last - LINES + 1)
-        lines = [self.chat_line(m) for m in range(first, last + 1) if self.table.talk[m - 1].text]
-        if lines:
-            link.catch_up(wire.Talk(tuple(lines)))
-        link.catch_up(viewing.update(self.table, link.audience, hello.since, now(), known=known))
-        link.sent = self.table.n
-        welcome_plans(self, link)
-        if self.proposal and self.proposal.n == self.table.n:
-            link.send(wire.Proposed(self.proposal))
-        if self.table.match is None and self.table.opened.clock:
-            self._start(self.house.start_if_full(self))
-
     def goodbye(self, link: Link) -> None:
-        """Remove a page that has gone."""
+        """Remove a page that has left the room."""
         self.links.discard(link)
         self.used = time.monotonic()
         held = link.browser is not None and self.table.seating.held_by(link.browser)
         if held and link.browser and not any(other.browser == link.browser for other in self.links):
             self.left[link.browser] = now()
         self.publish_presence()
-
-    def chat_line(self, m: int) -> wire.ChatLine:
-        """A line of the talk stream by its number."""
-        spoken = self.table.talk[m - 1]
-        return wire.ChatLine(m, spoken.at, spoken.name, spoken.seat, spoken.text)
 
     def present(self) -> set[str]:
         """The browsers that have a page open here."""
@@ -344,49 +310,26 @@ class Room:
         return summarize(self.table).info(browser, self.present(), self._presence().spectators)
 
     def _for(self, public: wire.TableInfo, browser: str | None) -> wire.TableInfo:
-        """The public facts, and what in them is this browser's own."""
+        """The public facts of the table, with what in them is this browser's own."""
         mine = self.table.seating.held_by(browser)
         seats = tuple(msgspec.structs.replace(seat, mine=seat.seat in mine) for seat in public.seats)
         return msgspec.structs.replace(public, seats=seats, host=browser == self.table.opened.host)
 
     # -- clocks and bots ---------------------------------------------------------------------------------
 
-    def _set_timer(self) -> None:
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-        playing = self.table.status == "playing" and not self.given_up
-        due = self.table.clocks.next_flag() if playing else None
-        if due:
-            wait = min(max(self._flag_pause, (due[0] - now()) / 1000 + 0.005), LATER)
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(wait, lambda: self._start(self._flag()))
-
-    def _start(self, work: Any) -> None:
+    def start_task(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something in the background, while the room is used."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _flag(self) -> None:
-        """Let a flag fall; where that is not stored, try again after a pause that grows."""
-        self._flag_pause = min(max(RETRY, 2 * self._flag_pause), LONGEST_RETRY)
-        try:
-            await self.do(lambda table, at: table.flag(at))
-            self._flag_pause = 0.0
-        except Exception as error:  # noqa: BLE001 - whatever failed, the flag is to fall later
-            log.warning("table %s: a fallen flag was not stored: %s", self.table.id, error)
-        self._set_timer()
-
     def may_rest(self) -> bool:
         """May the room leave memory: no page, no flag that falls soon, no bot asked?"""
-        due = self.table.clocks.next_flag() if self._timer else None
-        is_near = due is not None and due[0] - now() < SOON
-        return not self.links and not is_near and not self._others.are_due()
+        return not self.links and not self.flag_timer.is_near() and not self._others.are_due()
 
     def close(self) -> None:
         """Stop the clocks and bots, and tell the pages to reconnect."""
-        if self._timer:
-            self._timer.cancel()
+        self.flag_timer.stop()
         self._others.stop()
         for link in list(self.links):
             link.close("restart")

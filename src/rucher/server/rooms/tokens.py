@@ -11,8 +11,11 @@ from typing import TypeAlias
 import msgspec
 from itsdangerous import BadSignature, Signer, URLSafeSerializer
 
+from rucher.bots.hive.problems import Problem
 from rucher.core.errors import RucherError
 from rucher.core.types import Seat
+from rucher.server.settings import is_key
+from rucher.server.store.connecting import StoreError
 
 COOKIE = "rucher"  # and the port: the servers on one host share its cookies
 YEAR = 365 * 24 * 3600
@@ -36,21 +39,49 @@ class Recovery(msgspec.Struct, frozen=True, array_like=True, tag="r"):
     links: int
 
 
-LinkToken: TypeAlias = Invite | Recovery
+class Shared(msgspec.Struct, frozen=True, array_like=True, tag="b"):
+    """A link that gives a pack of components to the browser that opens it."""
+
+    pack: str
+
+
+class Editing(msgspec.Struct, frozen=True, array_like=True, tag="s"):
+    """A link to edit a study together; void once the study's `links` has changed."""
+
+    study: str
+    links: int
+
+
+class Proved(msgspec.Struct, frozen=True, array_like=True, tag="p"):
+    """A problem of Hive that was proved here: its address holds all of it, and the server keeps nothing."""
+
+    problem: Problem
+
+
+LinkToken: TypeAlias = Invite | Recovery | Shared | Editing | Proved
 
 
 def new_id() -> str:
-    """An id of 96 bits that nobody can guess, for a browser or a table."""
+    """A new id of 96 bits for a browser or a table, which nobody can guess."""
     return secrets.token_urlsafe(12)
 
 
 def key_beside(path: Path) -> str:
-    """The signing key from a file that only its owner can read; the file is made the first time."""
+    """The signing key from a file that only its owner can read; the file is made the first time.
+
+    Whoever knows the key can take any seat, so a file that was cut off or damaged is not used: StoreError.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        return path.read_text(encoding="ascii").strip()
+        key = path.read_text(encoding="ascii", errors="replace").strip()
+        if not is_key(key):
+            raise StoreError(
+                f"{path} holds no signing key. Restore it from a backup, or remove the file: a new key is "
+                "then made, and all players lose their seats."
+            ) from None
+        return key
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(key := secrets.token_hex(32))
         file.flush()
@@ -72,11 +103,11 @@ class Tokens:
         self._links = URLSafeSerializer(key, salt="link")
 
     def cookie(self, browser: str) -> str:
-        """The cookie of a browser."""
+        """The signed cookie of a browser."""
         return self._browsers.sign(browser).decode()
 
     def known(self, host: str, cookies: Mapping[str, str]) -> str | None:
-        """The browser of a request to this host.
+        """The browser of a request to this host, by its cookie.
 
         A cookie that we gave at another port counts too, and one from before they were named by ports.
         """
@@ -93,7 +124,7 @@ class Tokens:
             return None
 
     def link(self, token: LinkToken) -> str:
-        """A token for an address."""
+        """A signed token for the address of an invite, a recovery link or a shared thing."""
         signed = self._links.dumps(msgspec.to_builtins(token))
         return signed if isinstance(signed, str) else signed.decode()
 

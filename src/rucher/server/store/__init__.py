@@ -1,1 +1,4 @@
-"""Storage: the database and its migrations, backups, and the component packs of tables."""
+"""Storage: the database and its migrations, backups, and the component packs of tables.
+
+`schema` has the tables of SQL, `connecting` opens a database, `database` is the store of a server.
+"""

@@ -6,32 +6,52 @@ in files beside a database; a backup holds them in its table of notes.
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, Row, func, inspect, or_, select
 from sqlalchemy.exc import DatabaseError
 
 from rucher.core.errors import RucherError
-from rucher.server.settings import DRAFT, SCENARIO, packs_beside, push_key_beside, scenarios_beside
-from rucher.server.store.database import connect, metadata, migrate, notes, subscriptions, summaries
-from rucher.server.store.packs import files_in, kept
+from rucher.server.settings import is_key
+from rucher.server.store.beside import (
+    KEY,
+    OWN_SCENARIO,
+    PACK,
+    PUSH_KEY,
+    files_beside,
+    shared_texts,
+    write_beside,
+)
+from rucher.server.store.connecting import StoreError, connect, migrate, without_password
+from rucher.server.store.schema import (
+    acts,
+    boxes,
+    files,
+    metadata,
+    notes,
+    owners,
+    present,
+    studies,
+    study_hands,
+    subscriptions,
+    summaries,
+    tables,
+    workers,
+)
 
-KEY = "signing_key"
-PUSH_KEY = "push_key"
-OWN_SCENARIO = "scenario:"  # then the name of its folder
-PACK = "pack:"  # then the name of its folder and of the file in it
 # The notes that `restore` writes to files again.
 BESIDE = or_(notes.c.key.in_((KEY, PUSH_KEY)), *map(notes.c.key.startswith, (OWN_SCENARIO, PACK)))
 # A backup may come from a stranger: a name leads to a folder of its own and nowhere else.
-_PART = r"[^./\\:\0][^/\\:\0]*"
+_PART = r"[^./\\:\x00-\x1f\x7f-\x9f][^/\\:\x00-\x1f\x7f-\x9f]{0,99}"
 _NAME = re.compile(
     rf"{KEY}|{PUSH_KEY}|{OWN_SCENARIO}[0-9a-f]{{32}}|{PACK}[0-9a-f]{{64}}/(?:{_PART}/)?{_PART}\.toml",
     re.DOTALL,
 )
-LATER = (summaries, subscriptions)  # tables that the first schema did not have
+LATER = (summaries, subscriptions, boxes, studies, study_hands, acts)  # not in the first schema
+# Who serves and who is there now are no part of a backup; files are among its notes.
+OF_SERVERS = (workers, owners, files, present)
 ROWS = 1000  # read and written at a time
 
 
@@ -51,11 +71,13 @@ def backup(database: str, key_file: Path, target: Path) -> int:
     try:
         migrate(copy)
         with _at_one_moment(source) as reading, copy.begin() as writing:
+            if not inspect(reading).has_table(tables.name):
+                raise BackupError(f"{without_password(database)} is empty: no server has used it yet")
             rows = _copy(reading, writing)
-            for name, text in _beside(key_file):
+            for name, text in _files(reading, key_file).items():
                 writing.execute(notes.insert(), {"key": name, "value": text})
     except DatabaseError as error:
-        raise BackupError(f"{database} cannot be copied: {error.orig}") from None
+        raise BackupError(f"{without_password(database)} cannot be copied: {error.orig}") from None
     finally:
         copy.dispose()
         source.dispose()
@@ -63,8 +85,17 @@ def backup(database: str, key_file: Path, target: Path) -> int:
     return rows
 
 
+def keep_newest(folder: Path, number: int) -> None:
+    """Remove the backups of a folder but the newest ones, which are named by their moments."""
+    for old in sorted(folder.glob("rucher-*.backup"))[: -number or None]:
+        old.unlink()
+
+
 def restore(source: Path, database: str, key_file: Path) -> int:
-    """Fill an empty database from a backup; return the number of rows."""
+    """Fill an empty database and the files beside it from a backup; return the number of rows.
+
+    Where a file cannot be written, the database stays empty: `restore` can be called again.
+    """
     if not source.exists():
         raise BackupError(f"there is no backup {source}")
     reader, target = connect(str(source)), connect(database)
@@ -72,42 +103,49 @@ def restore(source: Path, database: str, key_file: Path) -> int:
         migrate(target)
         with reader.connect() as reading, target.begin() as writing:
             if any(
-                writing.scalar(select(func.count()).select_from(table)) for table in metadata.sorted_tables
+                writing.scalar(select(func.count()).select_from(table))
+                for table in metadata.sorted_tables
+                if table not in (workers, owners, present)
             ):
                 raise BackupError("this database is not empty: name another one, or move it away")
-            rows = _copy(reading, writing)
-            beside = {row.key: row.value for row in reading.execute(select(notes).where(BESIDE))}
-            if strange := next((name for name in beside if not _NAME.fullmatch(name)), None):
-                raise BackupError(f"{source} is not a backup: it has a file called {strange!r}")
+            copied = _copy(reading, writing)
+            texts = _files_of(reading, source)
+            if target.dialect.name == "postgresql" and texts:
+                rows = [{"name": name, "body": text.encode()} for name, text in texts.items()]
+                writing.execute(files.insert(), rows)
+            else:
+                write_beside(texts, key_file)
     except DatabaseError as error:
         raise BackupError(f"{source} is not a backup: {error.orig}") from None
+    except StoreError as error:
+        raise BackupError(str(error)) from None
+    except OSError as error:
+        raise BackupError(f"{error.filename} cannot be written: {error.strerror}") from None
     finally:
         reader.dispose()
         target.dispose()
-    for name, text in beside.items():
-        if name == KEY:
-            _write_key(key_file, text)
-        elif name == PUSH_KEY:
-            _write_key(push_key_beside(key_file), text)
-        elif name.startswith(OWN_SCENARIO):
-            _write(scenarios_beside(key_file) / name.removeprefix(OWN_SCENARIO) / SCENARIO, text)
-        else:
-            _write(packs_beside(key_file) / name.removeprefix(PACK), text)
-    return rows
+    return copied
 
 
-def _beside(key_file: Path) -> Iterator[tuple[str, str]]:
-    """The text of each file beside a database, by its name in a backup."""
-    if key_file.exists():
-        yield KEY, key_file.read_text(encoding="ascii").strip()
-    if (push_key := push_key_beside(key_file)).exists():
-        yield PUSH_KEY, push_key.read_text(encoding="ascii").strip()
-    for file in sorted(scenarios_beside(key_file).glob(f"*/{SCENARIO}")):
-        if file.parent.name != DRAFT:
-            yield OWN_SCENARIO + file.parent.name, file.read_text(encoding="utf-8")
-    shelf = packs_beside(key_file)
-    for file in (file for folder in kept(shelf) for file in files_in(folder)):
-        yield PACK + file.relative_to(shelf).as_posix(), file.read_text(encoding="utf-8")
+def _files(reading: Connection, key_file: Path) -> dict[str, str]:
+    """The text of each file of a database, by its name: in its table of files, or else beside it."""
+    found = shared_texts(reading) if files.name in inspect(reading).get_table_names() else {}
+    for name, file in files_beside(key_file):
+        if name not in found:
+            text = file.read_text(encoding="utf-8")
+            found[name] = text.strip() if name in (KEY, PUSH_KEY) else text
+    return found
+
+
+def _files_of(reading: Connection, source: Path) -> dict[str, str]:
+    """The text of each file in a backup, by its name; BackupError where one is not what a backup holds."""
+    found = {row.key: row.value for row in reading.execute(select(notes).where(BESIDE))}
+    for name, text in found.items():
+        if not _NAME.fullmatch(name) or not isinstance(text, str):
+            raise BackupError(f"{source} is not a backup: it has a file called {name!r}")
+    if KEY in found and not is_key(found[KEY]):
+        raise BackupError(f"{source} is not a backup: its signing key is damaged")
+    return found
 
 
 def _at_one_moment(engine: Engine) -> Connection:
@@ -121,10 +159,11 @@ def _at_one_moment(engine: Engine) -> Connection:
 
 
 def _copy(reading: Connection, writing: Connection) -> int:
+    """Copy all tables of the database to another one; return the number of rows."""
     copied = 0
     known = inspect(reading).get_table_names()
     for table in metadata.sorted_tables:
-        if table in LATER and table.name not in known:
+        if table in OF_SERVERS or (table in LATER and table.name not in known):
             continue  # a database from before; the server makes the summaries at its next start
         query = select(table).where(~BESIDE) if table is notes else select(table)
         result = reading.execution_options(stream_results=True).execute(query)
@@ -135,23 +174,5 @@ def _copy(reading: Connection, writing: Connection) -> int:
 
 
 def _plain(rows: Iterable[Row[tuple[object, ...]]]) -> list[dict[str, object]]:
+    """Rows of the database as dicts."""
     return [dict(row._mapping) for row in rows]
-
-
-def _write_key(path: Path, key: str) -> None:
-    """Write the key where the server looks for it; BackupError where another key is there."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        if path.read_text(encoding="ascii").strip() != key:
-            raise BackupError(f"{path} holds another key: links and cookies of the backup are void") from None
-        return
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(key)
-
-
-def _write(file: Path, text: str) -> None:
-    """Write a file. The folder's name is a hash of its content, so an existing file has the same text."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, encoding="utf-8")

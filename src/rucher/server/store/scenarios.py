@@ -14,8 +14,8 @@ log = logging.getLogger("rucher.server")
 MOST_SCENARIOS = 200  # kept at once
 
 
-def keep(folder: Path, text: str) -> tuple[Box, Scenario]:
-    """Read a scenario and keep its file; PackError where it cannot be played."""
+def keep_scenario(folder: Path, text: str) -> tuple[Box, Scenario]:
+    """Read a scenario and store its file; PackError where it cannot be played."""
     draft = folder / DRAFT / SCENARIO
     draft.parent.mkdir(parents=True, exist_ok=True)
     draft.write_text(text, encoding="utf-8")
@@ -36,7 +36,7 @@ class Scenarios:
         self._known: set[Path] = set()
 
     def open_new(self) -> None:
-        """Open the scenarios that were kept since the last time; where there are none, this is cheap."""
+        """Open the scenarios that were stored since the last time; mostly there are none."""
         changed = self._folder.stat().st_mtime_ns if self._folder.exists() else -1
         if changed == self._changed:
             return

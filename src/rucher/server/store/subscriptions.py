@@ -6,7 +6,8 @@ from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection, select
 
-from rucher.server.store.database import Store, subscriptions
+from rucher.server.store.schema import subscriptions
+from rucher.server.store.tables import Store
 from rucher.server.wire import Moment
 
 MOST = 5  # of one browser: it has one at a time, and older ones may not have ended yet
@@ -25,8 +26,8 @@ class Subscription:
     at: Moment
 
 
-async def keep(store: Store, new: Subscription) -> None:
-    """Keep a subscription in place of the one with the same endpoint; the oldest beyond MOST are dropped."""
+async def keep_subscription(store: Store, new: Subscription) -> None:
+    """Store a push subscription in place of the one with the same endpoint."""
 
     def work(connection: Connection) -> None:
         connection.execute(subscriptions.delete().where(subscriptions.c.endpoint == new.endpoint))
@@ -39,7 +40,7 @@ async def keep(store: Store, new: Subscription) -> None:
     await store.ask(work)
 
 
-async def forget(store: Store, endpoint: str, browser: str) -> None:
+async def forget_subscription(store: Store, endpoint: str, browser: str) -> None:
     """Drop a subscription of a browser."""
     mine = subscriptions.c.endpoint == endpoint, subscriptions.c.browser == browser
 

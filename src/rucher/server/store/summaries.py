@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, or_, select
 
-from rucher.server.store.database import Store, finished, keep_summary, summaries, tables, visits
+from rucher.server.store.schema import finished, summaries, tables, visits
+from rucher.server.store.tables import Store, keep_summary
 from rucher.server.tables.summary import Summary, decode_summary
 from rucher.server.wire import Moment
 
@@ -32,15 +33,15 @@ class Seen(NamedTuple):
     view: bytes | None
 
 
-async def seen(store: Store, table: str) -> Seen | None:
+async def summary_with_view(store: Store, table: str) -> Seen | None:
     """The summary of one table, with its view; None where it does not exist or is too old to have one."""
     query = select(summaries.c.body, summaries.c.view).where(summaries.c.table_id == table)
     row = await store.ask(lambda connection: connection.execute(query).first())
     return Seen(decode_summary(row.body), row.view) if row else None
 
 
-async def lists(store: Store, browser: str | None, at: Moment, also: Collection[str] = ()) -> Lists:
-    """The lists of the lobby now; the open tables are those of one day, and `also` some older ones."""
+async def lobby_lists(store: Store, browser: str | None, at: Moment, also: Collection[str] = ()) -> Lists:
+    """The lists of the lobby from the stored summaries; `also`: some older tables."""
     recent = or_(summaries.c.created >= at - DAY, summaries.c.table_id.in_(also))
     waiting = summaries.c.listed, summaries.c.status == "waiting", summaries.c.open_seats > 0
     newest = select(summaries.c.body).order_by(summaries.c.created.desc())
@@ -61,13 +62,13 @@ async def lists(store: Store, browser: str | None, at: Moment, also: Collection[
     return await store.ask(work)
 
 
-async def due(store: Store, until: Moment, since: Moment) -> list[str]:
-    """The tables with news since a moment where a flag falls or a bot is to act until another one."""
+async def due_tables(store: Store, until: Moment, since: Moment) -> list[str]:
+    """The tables by their summaries where a flag falls or a bot is to act, with news since a moment."""
     query = select(summaries.c.table_id).where(summaries.c.next_due <= until, summaries.c.at >= since)
     return await store.ask(lambda connection: list(connection.scalars(query.order_by(summaries.c.next_due))))
 
 
-async def missing(store: Store, browser: str | None = None) -> list[str]:
+async def tables_without_summary(store: Store, browser: str | None = None) -> list[str]:
     """The tables without a summary, made before there were any: first those that go on, the newest first.
 
     With a browser: those of its list.

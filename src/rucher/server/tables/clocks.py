@@ -19,11 +19,13 @@ class Clocks:
         self._since: dict[Seat, Moment] = {}  # the seats whose clock runs, and from when
 
     def _whole(self) -> int:
+        """The time of a full clock, in milliseconds."""
         if self._option is None:
             return 0
         return self._option.days * DAY if isinstance(self._option, DaysClock) else self._option.seconds * 1000
 
     def _charge(self, at: Moment) -> None:
+        """Take the time that has passed from the clocks that run."""
         for seat, since in self._since.items():
             self._left[seat] -= max(0, at - since)
             self._since[seat] = max(at, since)
@@ -46,7 +48,7 @@ class Clocks:
         self._since = dict.fromkeys(self._since, at)
 
     def shown(self, at: Moment) -> tuple[Clock, ...]:
-        """Every seat's clock at a moment."""
+        """Every seat's clock at a moment, for the page."""
         return tuple(
             Clock(max(0, left - max(0, at - self._since.get(seat, at))), seat in self._since)
             for seat, left in enumerate(self._left)

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import msgspec
 
-from rucher.core.clauses import Clause, check_same, read
+from rucher.core.clauses import Clause, check_same_clauses, read_rules_page
 from rucher.core.game import AnyGame
 from rucher.core.sentence import Sentence
 from rucher.core.texts import LANGUAGES, Slot, Texts
 from rucher.core.types import Decision, Event
+from rucher.core.words import plain_fact
 from rucher.server.wire import CatalogText
 
 NOT_ON_THE_PAGE = ("terminal.", "pack.", "unfurl.")  # core's messages for other doors
@@ -35,18 +36,23 @@ class GameTexts:
         )
 
     def prompt(self, decision: Decision) -> Sentence:
-        """The question of a decision."""
+        """The sentence of a question, for the page."""
         return self._known(Sentence(f"prompt.{decision.prompt}", decision.params)) or Sentence("table.prompt")
 
     def outcome(self, reason: str, said: Sentence) -> Sentence:
-        """The sentence of an end by the game's own rules."""
+        """The sentence of an end by the game's own rules, for the page."""
         return self._known(said) or Sentence("table.ended", {"what": reason.replace("_", " ")})
 
     def words(self, said: Sentence | None) -> Sentence | None:
-        """The sentence itself; None where the catalog cannot render it."""
+        """The sentence itself; None where the page's catalog cannot render it."""
         return said and self._known(said)
 
+    def fact(self, said: Sentence) -> Sentence | None:
+        """A fact of the table for the page; where the catalogs have no message, its name."""
+        return self._known(said) or plain_fact(said)
+
     def _known(self, said: Sentence) -> Sentence | None:
+        """The sentence, if the page's catalogs can render it; else None."""
         slots = self._slots.get(said.key)
         if slots is None:
             return None
@@ -57,7 +63,7 @@ class GameTexts:
         return said
 
     def name(self, key: str, lang: str, default: str) -> str:
-        """A rendered message without parameters, or a default where the message is missing."""
+        """A name for the page, rendered, or a default where the catalogs have none."""
         known = key in self.texts.catalogs[lang].messages
         return self.texts.say(lang, key) if known else default
 
@@ -88,9 +94,9 @@ class GameTexts:
         """The clauses of the rules pages by language; empty where the game has no pages."""
         if self._folder is None or not (self._folder / f"rules.{LANGUAGES[0]}.md").exists():
             return {lang: [] for lang in LANGUAGES}
-        pages = {lang: read(self._folder / f"rules.{lang}.md") for lang in LANGUAGES}
+        pages = {lang: read_rules_page(self._folder / f"rules.{lang}.md") for lang in LANGUAGES}
         for page in pages.values():
-            check_same(pages[LANGUAGES[0]], page)
+            check_same_clauses(pages[LANGUAGES[0]], page)
         return {lang: list(page.values()) for lang, page in pages.items()}
 
 
@@ -101,6 +107,7 @@ def _folder(game: AnyGame) -> Path | None:
 
 
 def _template(part: str | Slot) -> str:
+    """A part of a message as the page's catalogs write it."""
     if isinstance(part, str):
         return part
     rest = "|".join(part.forms)

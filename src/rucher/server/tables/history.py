@@ -33,7 +33,7 @@ class History:
         return len(match.log) - len(self.standing) + bisect_left(self.standing, touch)
 
     def mark(self) -> tuple[int, int]:
-        """The present point, saved for `back_to`."""
+        """The present point of the table's history, saved for `back_to`."""
         return len(self.steps), len(self.standing)
 
     def back_to(self, mark: tuple[int, int]) -> None:
@@ -80,7 +80,7 @@ class History:
         return self._checkpoints.get(numbers[-1])
 
     def _replayed(self, match: Match, start: Any, numbers: list[int]) -> Any:
-        """A copy of a state after some more actions of the stream."""
+        """A copy of a past state of the table after some more actions."""
         state, chance = match.game.clone(start), Chance(0)
         for number in numbers:
             record = self.steps[number - 1].record

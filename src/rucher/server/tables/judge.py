@@ -29,10 +29,10 @@ class Judge(Protocol):
         """Is the step done, and have the other seats replied?"""
 
     def approve(self, table: Table, seat: Seat, action: Any) -> None:
-        """Allow an action, or raise its refusal."""
+        """Allow an action at the table of a lesson, or raise its refusal."""
 
     def accept(self) -> None:
-        """An action that was let through has been played."""
+        """Note that an action which was let through has been played."""
 
     def advise(self, table: Table) -> Advice:
-        """An action that it would allow."""
+        """An action that the judge of the lesson would allow."""

@@ -54,8 +54,8 @@ class _Unpacker(pickle.Unpickler):
         return self.named[name]
 
 
-def pack(table: Table) -> Packed:
-    """The table as bytes."""
+def pack_table(table: Table) -> Packed:
+    """The table as bytes, to be sent from one process to another."""
     table.drop_caches()
     out, lists, counts = io.BytesIO(), table.long_lists(), []
     packer = _Packer(out, {id(table.game): "game", id(table.texts): "texts"})
@@ -69,7 +69,7 @@ def pack(table: Table) -> Packed:
     return Packed(table.opened.game, table.opened.rules_version, counts, out.getvalue())
 
 
-def unpack(packed: Packed) -> Iterator[Table | None]:
+def unpack_table(packed: Packed) -> Iterator[Table | None]:
     """Load a packed table step by step: None while it goes on, then the table."""
     game = find_game(packed.game, packed.version)
     unpacker = _Unpacker(packed.data, {"game": game, "texts": texts_of(game)})
@@ -98,7 +98,7 @@ def _share(state: Any, known: dict[int, int]) -> None:
 
 
 def _slices(whole: list[Any] | dict[Any, Any]) -> Iterator[list[Any] | dict[Any, Any]]:
-    """The slices of a list or of a dictionary of states; an empty one is a slice too."""
+    """The slices of a packed table's list or dictionary; an empty one is a slice too."""
     if isinstance(whole, dict):
         items = iter(whole.items())
         yield dict(islice(items, STATES_AT_ONCE))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rucher.server.tables.table import Table
 
 
-def perform(table: Table, record: r.MatchRecord) -> Step:
+def perform_record(table: Table, record: r.MatchRecord) -> Step:
     """Carry out a record that is not an action of the game; the caller appends its step."""
     seat = {"player": record.seat} if isinstance(record, r.BySeat) else {}
     match record:
@@ -47,7 +47,7 @@ def perform(table: Table, record: r.MatchRecord) -> Step:
 
 
 def _settle(table: Table, record: r.Answered) -> Step:
-    """Carry out the answer to an offer."""
+    """Carry out the answer to an offer: a draw, a takeback or an assist."""
     offer = table.offers.pop(record.offer)
     said = Sentence("table.accepts" if record.accept else "table.declines", {}, {"player": record.seat})
     if not record.accept:

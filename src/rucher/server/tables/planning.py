@@ -36,14 +36,14 @@ class Line:
 
     @property
     def turn(self) -> tuple[Any, ...]:
-        """The next actions, as many as are one seat's."""
+        """The next actions of a planned line, as many as are one seat's."""
         seat = self.moves[0].shown.seat
         own = len(list(takewhile(lambda move: move.shown.seat == seat, self.moves)))
         return self.actions[:own]
 
     @property
     def told(self) -> PlannedLine:
-        """The line for the page of its seat."""
+        """The planned line for the page of its seat."""
         return PlannedLine(self.any_reply, tuple(move.shown for move in self.moves))
 
 
@@ -60,7 +60,7 @@ class Plans:
         """Carry out a record: the new plan takes the place of the one before."""
         self.stored += 1
         table.clients[record.seat, record.client] = table.n
-        self._spent[record.seat] = self.spent(record.seat) + cost(record.lines)
+        self._spent[record.seat] = self.spent(record.seat) + plan_cost(record.lines)
         lines = (
             Line(
                 line.any_reply,
@@ -72,11 +72,11 @@ class Plans:
         self._change(record.seat, tuple(lines))
 
     def spent(self, seat: Seat) -> int:
-        """How much of its quota a seat has used."""
+        """How much of its quota for plans a seat has used."""
         return self._spent.get(seat, 0)
 
     def due(self, seat: Seat) -> Line | None:
-        """The line whose next action is this seat's own."""
+        """The planned line whose next action is this seat's own."""
         return next((line for line in self.lines.get(seat, ()) if line.moves[0].shown.seat == seat), None)
 
     def played(self, seat: Seat, action: Any) -> None:
@@ -113,6 +113,7 @@ class Plans:
         self.lines, self._void = mark
 
     def _change(self, seat: Seat, lines: tuple[Line, ...], void: Refusal | None = None) -> None:
+        """Change the plan of a seat, and note it as news for its pages."""
         self._void[seat] = void
         if lines:
             self.lines[seat] = lines
@@ -121,6 +122,7 @@ class Plans:
 
 
 def _expects(line: Line, seat: Seat, action: Any) -> bool:
+    """Does a planned line expect this action of this seat next?"""
     return line.moves[0].shown.seat == seat and line.actions[0] == action
 
 
@@ -132,7 +134,7 @@ def _after(line: Line, owner: Seat, seat: Seat, action: Any) -> Line | None:
     return line if line.any_reply and seat != owner else None
 
 
-def cost(lines: Sequence[r.StoredLine]) -> int:
+def plan_cost(lines: Sequence[r.StoredLine]) -> int:
     """What a plan takes of its seat's quota."""
     return 1 + sum(len(line.moves) for line in lines)
 
@@ -146,19 +148,20 @@ def plan(table: Table, asked: Plan, at: Moment) -> r.Planned:
     may_plan(table, seat)
     if any(isinstance(step.record, r.Played) or step.taken_back for step in table.steps[asked.n :]):
         raise refused("stale")
-    held = {_written(line): line for line in table.plans.lines.get(seat, ())}
+    held = {_written_line(line): line for line in table.plans.lines.get(seat, ())}
     lines = []
     for line in asked.lines:
         known = held.get((line.any_reply, tuple(line.notations)))
-        lines.append(r.StoredLine(known.any_reply, known.moves) if known else _read(table, seat, line))
-    if lines and table.plans.spent(seat) + cost(lines) > MOST_PLANNED:
+        lines.append(r.StoredLine(known.any_reply, known.moves) if known else _read_line(table, seat, line))
+    if lines and table.plans.spent(seat) + plan_cost(lines) > MOST_PLANNED:
         raise refused("full_table")
     record = r.Planned(at, seat, table.n, tuple(lines), client=asked.id)
     table.replay(record)
     return record
 
 
-def _written(line: Line) -> tuple[bool, tuple[str, ...]]:
+def _written_line(line: Line) -> tuple[bool, tuple[str, ...]]:
+    """A planned line as it is compared with another."""
     return line.any_reply, tuple(move.shown.notation for move in line.moves)
 
 
@@ -180,6 +183,7 @@ def takes_lines(table: Table) -> bool:
 
 
 def _if_asked(table: Table, seat: Seat) -> Any:
+    """The view of a seat as if it were asked now."""
     assert table.match is not None
     return table.game.if_asked(table.game.view(table.match.state, seat), seat)
 
@@ -187,7 +191,7 @@ def _if_asked(table: Table, seat: Seat) -> Any:
 Walked = Callable[[Any, Seat, Any, str], None]  # told of each action: view, seat, action, notation
 
 
-def imagine(table: Table, seat: Seat, line: PlanLine, walked: Walked | None = None) -> Any:
+def imagine_line(table: Table, seat: Seat, line: PlanLine, walked: Walked | None = None) -> Any:
     """The state after a line's actions, as this seat may imagine it; refused where one cannot be."""
     game, chance = table.game, Chance(0)
     if not line.any_reply and not takes_lines(table):
@@ -218,7 +222,7 @@ def imagine(table: Table, seat: Seat, line: PlanLine, walked: Walked | None = No
     return state
 
 
-def _read(table: Table, seat: Seat, line: PlanLine) -> r.StoredLine:
+def _read_line(table: Table, seat: Seat, line: PlanLine) -> r.StoredLine:
     """A line of a plan with its actions; a reply at its end that gets no answer is left out."""
     moves: list[r.StoredAction] = []
 
@@ -227,7 +231,7 @@ def _read(table: Table, seat: Seat, line: PlanLine) -> r.StoredLine:
         shown = PlannedMove(mover, notation, table.game.touches(view, action), said)
         moves.append(r.StoredAction(msgspec.to_builtins(action), shown))
 
-    imagine(table, seat, line, keep)
+    imagine_line(table, seat, line, keep)
     while moves and moves[-1].shown.seat != seat:
         moves.pop()
     if not moves:

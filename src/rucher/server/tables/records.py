@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from rucher.core.sentence import Sentence
 from rucher.core.types import Seat
 from rucher.server.wire import Assist, ClockOption, Moment, Offer, PlannedMove
 
@@ -31,6 +32,7 @@ class Opened(msgspec.Struct, frozen=True):
     allow: tuple[Assist, ...] = ()
     branch_of: str | None = None
     begins_with: str | None = None  # a branch: the saved match it plays on from
+    foreseen: bool = False  # a match from a file: could somebody know what it draws?
     drawn: tuple[
         int, ...
     ] = ()  # by seat: which of the asked seats was drawn for it; empty: nothing was drawn
@@ -69,6 +71,8 @@ class Played(Request, frozen=True, tag="action"):
     action: Any
     draws: list[int] = []
     touch: int = 0  # 0: this one alone
+    obvious: bool = False  # the table gave the answer by itself
+    why: tuple[Sentence, ...] = ()  # a bot's reasons that everybody may hear
 
 
 class Undone(Request, frozen=True, tag="undo"):
@@ -163,12 +167,13 @@ SeatRecord: TypeAlias = Sat | Filled | Revoked | Rematched
 
 
 class Spoken(Record, frozen=True, tag="spoken"):
-    """A line of chat."""
+    """A line of chat. `browser` is who wrote it, for the host; none in old lines, and told to nobody."""
 
     name: str
     seat: Seat | None
     text: str
     client: str = ""
+    browser: str = ""
 
 
 # -- the plan stream -----------------------------------------------------------------------------------------

@@ -53,12 +53,14 @@ def may_offer(table: Table, seat: Seat, kind: Offer) -> bool:
     if not table.seating.plays(seat):
         return False
     others = [s for s in table.seating.people() if s != seat]
-    if kind == "draw" and (table.game.info.co_operative or len(others) < table.opened.seats - 1):
+    info = table.game.info
+    draws = info.agreed_draws and not info.co_operative
+    if kind == "draw" and (not draws or len(others) < table.opened.seats - 1):
         return False  # a bot has no opinion on a draw
     return bool(others) and (kind in FINAL or kind not in table.agreed)
 
 
-def substitute(table: Table, seat: Seat) -> str | None:
+def substitute_bot(table: Table, seat: Seat) -> str | None:
     """The bot that plays on: with three or more seats, or in a co-operative game with a person left."""
     if table.game.info.co_operative:
         return STAND_IN if table.seating.companions(seat) else None

@@ -6,7 +6,7 @@ from rucher.core.chance import Chance
 
 
 def draw_order(seats: int, teams: bool, chance: Chance) -> tuple[int, ...]:
-    """For each seat, the asked seat that is drawn for it; the first seat begins.
+    """For each seat of a new table, the asked seat that is drawn for it; the first seat begins.
 
     Partners sit across from each other, so where teams play only the one who begins is drawn.
     """

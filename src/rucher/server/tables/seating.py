@@ -30,7 +30,7 @@ class Seating:
         self.records = 0  # of the seat stream
 
     def apply(self, record: SeatRecord) -> None:
-        """Carry out a record of the seat stream."""
+        """Carry out a record of the seat stream: somebody sat down or left."""
         self.records += 1
         match record:
             case Sat():
@@ -82,7 +82,7 @@ class Seating:
         return [seat for seat, chair in enumerate(self.chairs) if chair.browser is None and chair.bot is None]
 
     def people(self) -> list[Seat]:
-        """The seats that people play."""
+        """The seats of the table that people play."""
         return [seat for seat in range(len(self.chairs)) if self.plays(seat)]
 
     def companions(self, seat: Seat) -> list[Seat]:

@@ -52,6 +52,7 @@ def open_questions(
 
 
 def _stays(step: Step, seat: Seat, old: Asked, decision: Decision, revising: bool, barrier: bool) -> bool:
+    """Does the question to a seat stay open after this step?"""
     if not isinstance(step.record, r.Played) or step.record.seat == seat or barrier:
         return False
     same = old.decision.prompt == decision.prompt and old.decision.params == decision.params

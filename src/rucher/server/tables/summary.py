@@ -144,10 +144,10 @@ def summarize(table: Table, at: Moment | None = None) -> Summary:
 
 
 def spectators_view(table: Table) -> bytes | None:
-    """What everybody may see of the match, as JSON; None before it starts."""
+    """What every spectator may see of the table's match, as JSON; None before it starts."""
     if table.match is None:
         return None
-    return msgspec.json.encode(table.game.glimpse(table.match.state, None))
+    return msgspec.json.encode(table.glimpse(None))
 
 
 def last_moment(table: Table) -> Moment:

@@ -17,40 +17,32 @@ from rucher.core.loading import load_match
 from rucher.core.match import Match
 from rucher.core.options import stored_options
 from rucher.core.sentence import Sentence
-from rucher.core.shapes import shape_of
-from rucher.core.types import Decision, Refusal, Seat
+from rucher.core.types import Refusal, Seat
 from rucher.core.undo import Done
 from rucher.games import find as find_game
 from rucher.server.tables import records as r
 from rucher.server.tables.clocks import Clocks
-from rucher.server.tables.game_texts import texts_of
-from rucher.server.tables.history import History
 from rucher.server.tables.judge import Judge
-from rucher.server.tables.performing import perform
+from rucher.server.tables.performing import perform_record
 from rucher.server.tables.planning import Plans
-from rucher.server.tables.rights import FINAL, may_offer, substitute, takeback_depth, undoable
+from rucher.server.tables.present import Present
+from rucher.server.tables.rights import FINAL, may_offer, substitute_bot, takeback_depth, undoable
 from rucher.server.tables.seating import Seating
 from rucher.server.tables.steps import Asked, Step, open_questions, refused
-from rucher.server.wire import Assist, End, Moment, Offer, OpenOffer, Status
+from rucher.server.wire import Assist, Moment, Offer, OpenOffer
 
 
-class Table:
+class Table(Present):
     """One table. The caller stores the records that a command returns before it sends any news."""
 
     def __init__(
         self, name: str, opened: r.Opened, seed: int | None = None, *, chance: Chance | None = None
     ) -> None:
-        self.id = name
-        self.judge: Judge | None = None
-        self.opened = opened
-        self.game = find_game(opened.game, opened.rules_version)
-        self.texts = texts_of(self.game)
-        self.has_secrets = shape_of(self.game.state_type).has_secrets
+        super().__init__(find_game(opened.game, opened.rules_version))
+        self.id, self.opened = name, opened
         self.seating = Seating(opened.seats)
         self.talk: list[r.Spoken] = []
         self.spoken: dict[tuple[Seat | None, str], int] = {}  # lines by the request that spoke them
-        self.history = History()
-        self.match: Match | None = None
         self._begun: Match | None = None  # the match that a branch begins with, until it starts
         self.clocks = Clocks(opened.clock, opened.seats)
         self.asked: dict[Seat, Asked] = {}
@@ -59,83 +51,13 @@ class Table:
         self.plans = Plans()
         self.clients: dict[tuple[Seat, str], int] = {}  # answered requests of pages, by seat and id
         self._chance = chance or Chance(seed)
-        self._end: End | None = None
-        self._ruled = (-1, -1)
-        self._ruling: End | None = None
-        self._decided = (-1, -1)
-        self._decision: Decision | None = None
 
-    # -- the present position ----------------------------------------------------------------------------
-
-    @property
-    def steps(self) -> list[Step]:
-        """The records of the match stream, with what they did."""
-        return self.history.steps
-
-    @property
-    def n(self) -> int:
-        """The number of the last record of the match stream."""
-        return len(self.history.steps)
-
-    @property
-    def status(self) -> Status:
-        """Waiting for people, playing, or over."""
-        if self.match is None:
-            return "waiting"
-        return "over" if self.end else "playing"
-
-    @property
-    def end(self) -> End | None:
-        """How the match ended, by the people or by the game's own rules; None while it goes on."""
-        if self._end or self.match is None:
-            return self._end
-        here = self.n, len(self.match.log)
-        if self._ruled != here:  # cached: this is asked many times per record
-            self._ruled, self._ruling = here, self._by_the_rules(self.match)
-        return self._ruling
-
-    @property
-    def decision(self) -> Decision | None:
-        """The open question of the match; None before its start and after its end by the rules."""
-        if self.match is None:
-            return None
-        here = self.n, len(self.match.log)
-        if self._decided != here:  # cached: this is asked many times per record
-            self._decided, self._decision = here, self.match.decision
-        return self._decision
-
-    def end_by_people(self, end: End) -> None:
-        """End the match as a record says."""
-        self._end = end
-
-    def _by_the_rules(self, match: Match) -> End | None:
-        outcome = match.outcome
-        if outcome is None:
-            return None
-        said = Sentence(f"outcome.{outcome.reason}", outcome.params)
-        return End(outcome.ranks, outcome.winners, self.texts.outcome(outcome.reason, said))
-
-    @property
-    def to_act(self) -> tuple[Seat, ...]:
-        """The seats that must answer now."""
-        if self.match is None or self.status != "playing" or (self.judge and self.judge.is_over):
-            return ()
-        return self.decision.seats if self.decision else ()
+    # -- what holds now ---------------------------------------------------------------------------------
 
     def allows(self, assist: Assist) -> bool:
         """Does fair play allow an assist? While people on different browsers play, all must have agreed."""
         alone = len(self.seating.browsers()) < 2 and not self.seating.open_seats()
         return self.status == "over" or alone or assist in self.agreed
-
-    def playing(self) -> Match:
-        """The match while it runs; a refusal before it starts and after it ends."""
-        if self.match is None:
-            raise refused("not_started")
-        if self.judge and self.judge.is_done:
-            raise refused("lesson_done")
-        if self._end or self.match.decision is None:
-            raise IllegalAction(Refusal("game_over", self.game.info.end_clause))
-        return self.match
 
     def earlier(self, n: int) -> Table:
         """This table after record n, rebuilt from its records."""
@@ -149,20 +71,10 @@ class Table:
         """The records of the actions that were not taken back, in order."""
         return list(self.history.standing)
 
-    def drop_caches(self) -> None:
-        """Drop the boards beside the states: a table rests far longer than it takes to make them again."""
-        if self.match:
-            self.match.drop_caches()
-
     def long_lists(self) -> list[list[Any] | dict[Any, Any]]:
         """The lists that grow with the match."""
         match = self.match or self._begun
         return [self.steps, self.talk, *(match.long_lists() if match else ())]
-
-    def state_after(self, n: int) -> Any:
-        """The state after record n (record 1 is the setup). Do not change it."""
-        assert self.match is not None
-        return self.history.state_after(self.match, n)
 
     def appoint(self, judge: Judge) -> None:
         """Set the judge, which checks every action from now on."""
@@ -196,6 +108,7 @@ class Table:
             self._begun = load_match(self.opened.begins_with, find_game, self._chance)
 
     def _lay(self, draws: list[int] | None = None) -> None:
+        """Lay the match: that of a branch, or a new one by its recorded draws."""
         self.prepare()
         if self._begun is not None:
             self.match, self._begun = self._begun, None
@@ -204,11 +117,18 @@ class Table:
             self._chance.follow(draws)
         options = stored_options(self.game, self.opened.options, self.opened.box)
         self.match = Match(self.game, options, self._chance)
+        self.match.foreseen = self.opened.foreseen
 
     def act(
-        self, seat: Seat, question: int, answers: Sequence[Any], at: Moment, client: str = ""
+        self,
+        seat: Seat,
+        question: int,
+        answers: Sequence[Any],
+        at: Moment,
+        client: str = "",
+        why: tuple[Sentence, ...] = (),
     ) -> list[r.Played]:
-        """Answer a question, and the questions after it, with actions or their notation.
+        """Answer a question, and the questions after it, with actions or their notation; `why`: of a bot.
 
         All of them are played or, where one is refused, none. They are one touch: one undo takes them back.
         What was drawn or shown stays so: after it the rest is left to be answered again, and so it is in a
@@ -220,9 +140,12 @@ class Table:
             raise IllegalAction(Refusal("not_your_turn", self.game.info.turn_clause))
         if asked.id != question:
             raise refused("stale")
-        if len(answers) == 1 or self.judge:
+        if self.judge:
             return [self._answer(seat, answers[0], at, client)]
-        first, before, played = self.n + 1, self._mark(), list[r.Played]()
+        first = self.n + 1
+        if len(answers) == 1:
+            return [self._answer(seat, answers[0], at, client, why=why), *self._go_on(seat, at, first)]
+        before, played = self._mark(), list[r.Played]()
         try:
             for answer in answers:
                 played.append(self._answer(seat, answer, at, client, first))
@@ -231,15 +154,35 @@ class Table:
         except RucherError:
             self._back_to(before)
             raise
+        return [*played, *self._go_on(seat, at, first)]
+
+    def _go_on(self, seat: Seat, at: Moment, touch: int) -> list[r.Played]:
+        """Give the answers that leave no choice; they belong to the same touch, and to its undo."""
+        assert self.match is not None
+        played = list[r.Played]()
+        while self.to_act == (seat,):
+            answer = self.game.obvious(self.glimpse(seat), seat)
+            if answer is None:
+                break
+            played.append(self.play(seat, answer, at, touch=touch, obvious=True))
         return played
 
-    def _answer(self, seat: Seat, answer: Any, at: Moment, client: str, touch: int = 0) -> r.Played:
-        match = self.playing()
+    def _answer(
+        self,
+        seat: Seat,
+        answer: Any,
+        at: Moment,
+        client: str,
+        touch: int = 0,
+        why: tuple[Sentence, ...] = (),
+    ) -> r.Played:
+        """Read one answer, let the judge of a lesson approve it, and play it."""
+        self.playing()
         try:
-            action = match.read(answer, seat) if isinstance(answer, str) else answer
+            action = self.game.read(self.glimpse(seat), seat, answer) if isinstance(answer, str) else answer
             if self.judge:
                 self.judge.approve(self, seat, action)
-            record = self.play(seat, action, at, client, touch)
+            record = self.play(seat, action, at, client, touch, why=why)
         except AmbiguousAction:
             raise refused("ambiguous", n=2) from None
         except UnreadableAction:  # also where it can be read, but names nothing on this table
@@ -249,14 +192,30 @@ class Table:
             self.asked = {} if self.judge.is_done else self.asked
         return record
 
-    def play(self, seat: Seat, action: Any, at: Moment, client: str = "", touch: int = 0) -> r.Played:
+    def play(
+        self,
+        seat: Seat,
+        action: Any,
+        at: Moment,
+        client: str = "",
+        touch: int = 0,
+        obvious: bool = False,
+        why: tuple[Sentence, ...] = (),
+    ) -> r.Played:
         """Play an action under the rules; `touch`: the first record of the same touch."""
         assert self.match is not None
-        notation = self.game.write(self.game.glimpse(self.match.state, seat), action)
+        notation = self.game.write(self.glimpse(seat), action)
         began = self.history.place_of(self.match, touch) if touch else None
         events = self.match.play(action, seat, touch=began)
         record = r.Played(
-            at, seat, msgspec.to_builtins(action), self.match.log[-1].draws, touch, client=client
+            at,
+            seat,
+            msgspec.to_builtins(action),
+            self.match.log[-1].draws,
+            touch,
+            obvious,
+            why,
+            client=client,
         )
         self.history.standing.append(self.n + 1)
         self.offers = {n: offer for n, offer in self.offers.items() if offer.kind not in FINAL}
@@ -271,11 +230,12 @@ class Table:
         return self.match.mark(), self.history.mark(), self.plans.mark(), kept
 
     def _back_to(self, mark: tuple[Any, ...]) -> None:
+        """Undo everything since `_mark`: an answer of the same touch was refused."""
         assert self.match is not None
         match, history, plans, (self.asked, self.offers, self.clients, self.clocks) = mark
         self.match.back_to(match)
         self.plans.back_to(plans)
-        self._ruled = self._decided = (-1, -1)
+        self.forget()
         self.history.back_to(history)
 
     # -- taking back -------------------------------------------------------------------------------------
@@ -319,11 +279,11 @@ class Table:
     # -- leaving -----------------------------------------------------------------------------------------
 
     def resign(self, seat: Seat, at: Moment, client: str = "") -> r.Resigned:
-        """Give up; with three or more seats a bot plays on."""
+        """Give the match up for a seat; with three or more seats a bot plays on."""
         self.playing()
         if not self.seating.plays(seat) and not self.seating.may_come_back(seat):
             raise refused("not_your_seat")
-        record = r.Resigned(at, seat, substitute(self, seat), client=client)
+        record = r.Resigned(at, seat, substitute_bot(self, seat), client=client)
         self._perform(record)
         return record
 
@@ -332,7 +292,7 @@ class Table:
         due = self.clocks.next_flag()
         if due is None or due[0] > at or self.status != "playing":
             return None
-        record = r.Flagged(at, due[1], substitute(self, due[1]))
+        record = r.Flagged(at, due[1], substitute_bot(self, due[1]))
         self._perform(record)
         return record
 
@@ -365,7 +325,7 @@ class Table:
     # -- records -----------------------------------------------------------------------------------------
 
     def replay(self, record: r.AnyRecord) -> None:
-        """Apply a stored record."""
+        """Apply a stored record to the table."""
         if isinstance(record, r.Spoken):
             self.talk.append(record)
             self.spoken[record.seat, record.client] = len(self.talk)
@@ -379,13 +339,13 @@ class Table:
         elif isinstance(record, r.Played):
             self._chance.follow(record.draws)
             action = msgspec.convert(record.action, self.game.action_type)
-            self.play(record.seat, action, record.at, record.client, record.touch)
+            self.play(record.seat, action, record.at, record.client, record.touch, record.obvious, record.why)
         else:
             self._perform(record)
 
     def _perform(self, record: r.MatchRecord) -> None:
-        """Apply a record that is not an action of the game."""
-        self._append(perform(self, record))
+        """Apply a record to the table that is not an action of the game."""
+        self._append(perform_record(self, record))
 
     def _append(self, step: Step) -> None:
         """Append a step, open the questions after it, and set the clocks."""

@@ -14,13 +14,13 @@ from rucher.core.touching import Steps, meaning_in_steps
 from rucher.core.types import Refusal, Seat
 from rucher.server import wire
 from rucher.server.tables import records as r
-from rucher.server.tables.planning import imagine, may_plan
+from rucher.server.tables.planning import imagine_line, may_plan
 from rucher.server.tables.rights import may_offer, takeback_depth, undoable
 from rucher.server.tables.steps import Step, refused
 from rucher.server.tables.table import Table
 
 Audience = tuple[Seat, ...]  # the seats a browser holds; none: a spectator
-Outlooks = dict[Seat | None, Any]  # of one position, made once for all who are sent it
+Outlooks = dict[bytes | None, Any]  # of one position, by view: made once for all who see the same
 
 
 class KnownLog:
@@ -32,11 +32,11 @@ class KnownLog:
         self.entries: list[wire.LogEntry] = []
 
     def left(self) -> int:
-        """How many entries are still to be made."""
+        """How many entries of the table's log are still to be made."""
         return self._table.n - self.since - len(self.entries)
 
     def read_on(self, entries: int) -> None:
-        """Make some more entries."""
+        """Make some more entries of the table's log for a page."""
         first = self.since + len(self.entries) + 1
         self.entries += (log_entry(self._table, n, self._audience) for n in range(first, first + entries))
 
@@ -54,7 +54,7 @@ def update(
     *,
     known: KnownLog | None = None,
 ) -> wire.Update:
-    """The match stream since a record, and the position now.
+    """The match stream since a record, and the position now, for one browser.
 
     `outlooks` are shared by all who are told; `known` has entries that are made already.
     """
@@ -67,7 +67,7 @@ def update(
 def position(
     table: Table, audience: Audience, at: wire.Moment, outlooks: Outlooks | None = None
 ) -> wire.Position:
-    """The position that these seats may know."""
+    """The position of the table that these seats may know."""
     shared = {} if outlooks is None else outlooks
     seats = _seat_views(table, audience, shared) if table.match else ()
     clocks, offers = table.clocks.shown(at), tuple(table.offers.values())
@@ -79,11 +79,18 @@ def _seat_views(table: Table, audience: Audience, outlooks: Outlooks) -> tuple[w
     if not audience:
         return (seat_view(table, None, outlooks),)
     return tuple(
-        seat_view(table, seat, outlooks)
+        msgspec.structs.replace(seat_view(table, seat, outlooks), secret=_is_secret(table, audience, seat))
         if seat is None or seat == shown_as(table, audience, seat)
         else msgspec.structs.replace(seat_view(table, None, outlooks), seat=seat, can=_can(table, seat))
         for seat in audience
     )
+
+
+def _is_secret(table: Table, audience: Audience, seat: Seat | None) -> bool:
+    """Does the view of a seat show something that another seat of the same browser has not seen?"""
+    if seat is None or table.match is None or table.end or _readers(table, audience) == audience:
+        return False
+    return table.game.knows_more(table.match.state, seat, [held for held in audience if held != seat])
 
 
 def shown_as(table: Table, audience: Audience, seat: Seat | None) -> Seat | None:
@@ -101,7 +108,7 @@ def seat_view(table: Table, seat: Seat | None, outlooks: Outlooks | None = None)
     """The view of one seat now, with its question and choices."""
     assert table.match is not None
     # A glimpse is enough, as it is encoded at once; without secrets it is the state itself, with its caches.
-    view = table.game.glimpse(table.match.state, seat)
+    view = table.glimpse(seat)
     asked = table.asked.get(seat) if seat is not None and table.seating.plays(seat) else None
     decision = None if table.end else table.game.decision(view) if table.has_secrets else table.decision
     question = None
@@ -115,26 +122,26 @@ def seat_view(table: Table, seat: Seat | None, outlooks: Outlooks | None = None)
     # The score comes from the view, so that it tells no more than the view does.
     scores = table.game.score(view).seats
     can = _can(table, seat) if seat is not None else wire.Can()
-    outlook = _outlook(table, view, seat, {} if outlooks is None else outlooks)
-    raw = msgspec.Raw(msgspec.json.encode(view))
-    return wire.SeatView(seat, raw, question, choices, scores, can, outlook, companion)
+    encoded = msgspec.json.encode(view)
+    outlook = _outlook(table, view, encoded, seat, {} if outlooks is None else outlooks)
+    return wire.SeatView(seat, msgspec.Raw(encoded), question, choices, scores, can, outlook, companion)
 
 
-def _outlook(table: Table, view: Any, seat: Seat | None, outlooks: Outlooks) -> Any:
-    """The outlook of a view: the asked seat has its own, as it may know more of what it can do.
+def _outlook(table: Table, view: Any, encoded: bytes, seat: Seat | None, outlooks: Outlooks) -> Any:
+    """The outlook of a view. Whoever sees the same has the same one.
 
-    All the others have a spectator's: to somebody who is not asked the games tell public facts only.
+    Where the game has one for who is not asked, all of them have a spectator's: it tells public facts only.
     """
-    whose = seat if table.has_secrets and seat in table.asked else None
-    if whose not in outlooks:
-        seen = view if whose == seat or not table.has_secrets else _spectators(table)
-        outlooks[whose] = table.game.words.outlook(seen)
-    return outlooks[whose]
-
-
-def _spectators(table: Table) -> Any:
     assert table.match is not None
-    return table.game.glimpse(table.match.state, None)
+    words = table.game.words
+    if table.has_secrets and seat not in table.asked:
+        if None not in outlooks:
+            outlooks[None] = words.outlook_to_watch(table.glimpse(None))
+        if outlooks[None] is not None:
+            return outlooks[None]
+    if encoded not in outlooks:
+        outlooks[encoded] = words.outlook(view)
+    return outlooks[encoded]
 
 
 def proposing(table: Table, viewer: Seat | None) -> Seat | None:
@@ -154,19 +161,17 @@ def proposing(table: Table, viewer: Seat | None) -> Seat | None:
 
 
 def _choices(table: Table, view: Any, seat: Seat) -> tuple[wire.Choice, ...]:
-    game = table.game
-    return tuple(
-        wire.Choice(
-            game.write(view, action),
-            game.touches(view, action),
-            action,
-            table.texts.words(game.words.describe_action(view, action)),
-        )
-        for action in game.legal(view, seat)
-    )
+    """The legal actions of a seat for its page: notation, touches and sentence."""
+    game, known, choice = table.game, table.texts.words, wire.Choice
+    made = []  # by short names: of all that an update tells, this is made most often
+    for action in game.legal(view, seat):
+        notation, touches, said = game.spell(view, action)
+        made.append(choice(notation, touches, action, known(said)))
+    return tuple(made)
 
 
 def _can(table: Table, seat: Seat) -> wire.Can:
+    """What a seat may do besides playing: undo, offer, resign."""
     playing = table.status == "playing"
     undo = _allowed(lambda: undoable(table, seat))
     takeback = (
@@ -183,6 +188,7 @@ def _can(table: Table, seat: Seat) -> wire.Can:
 
 
 def _allowed(ask: Callable[[], object]) -> bool:
+    """May the seat do what this question asks about, without a refusal?"""
     try:
         ask()
     except IllegalAction:
@@ -203,10 +209,12 @@ def log_entry(table: Table, n: int, audience: Audience) -> wire.LogEntry:
         record.at,
         kind,  # type: ignore[arg-type]
         seat,
-        _told(table, step, readers),
+        _told_events(table, step, readers),
         step.said,
         step.notation if knows else None,
         step.taken_back,
+        isinstance(record, r.Played) and record.obvious,
+        tuple(filter(None, map(table.texts.words, record.why))) if isinstance(record, r.Played) else (),
     )
 
 
@@ -215,7 +223,7 @@ def _readers(table: Table, audience: Audience) -> Audience:
     return audience if len(audience) < 2 or table.game.info.co_operative else ()
 
 
-def _told(table: Table, step: Step, readers: Audience) -> tuple[wire.Told, ...]:
+def _told_events(table: Table, step: Step, readers: Audience) -> tuple[wire.Told, ...]:
     """The events of a step, with every item that one of the readers knows."""
     events = masked_events(table.game, step.events, *(readers or (None,)))
     return tuple(wire.Told(event, table.texts.event(table.game, event)) for event in events)
@@ -245,7 +253,7 @@ def describe(
         sources = dict(game.box.provenance(view, about)) if about else {}
     except UnreadableAction:
         sources = {}
-    return wire.Described("", tuple(said for line in lines if (said := table.texts.words(line))), sources)
+    return wire.Described("", tuple(said for line in lines if (said := table.texts.fact(line))), sources)
 
 
 def looked_back(table: Table, n: int, seat: Seat | None) -> wire.SeatView:
@@ -265,7 +273,7 @@ def _looked_at(table: Table, state: Any, n: int, seat: Seat | None) -> wire.Seat
 def foreseen(table: Table, seat: Seat, line: wire.PlanLine) -> wire.SeatView:
     """A seat's view after a line's actions, with the choices of whoever is asked there."""
     may_plan(table, seat)
-    state = imagine(table, seat, line)
+    state = imagine_line(table, seat, line)
     view, decision = _looked_at(table, state, table.n, seat), table.game.decision(state)
     if decision is None:
         return view
@@ -274,11 +282,17 @@ def foreseen(table: Table, seat: Seat, line: wire.PlanLine) -> wire.SeatView:
     return msgspec.structs.replace(view, choices=choices)
 
 
-def tried(table: Table, seat: Seat, notations: list[str]) -> wire.SeatView:
-    """A seat's view after some actions, in a state resampled from its present view."""
-    match, game = table.playing(), table.game
-    chance = Chance()
-    world = game.resample(game.view(match.state, seat), seat, chance)
+def tried(table: Table, seat: Seat | None, notations: list[str], n: int | None = None) -> wire.SeatView:
+    """A seat's view after some actions, in a state resampled from its view now or after record n."""
+    game, chance = table.game, Chance()
+    if n is None and seat is not None:
+        state = table.playing().state
+    elif table.end is None or n is None:
+        raise refused("not_over")
+    else:
+        state, decided = table.state_after(n), table.game.decision(table.state_after(n))
+        seat = decided.asked[0] if decided else 0  # the match is over: there is nothing left to hide
+    world = game.resample(game.view(state, seat), seat, chance)
     for notation in notations:
         decision = game.decision(world)
         if decision is None:
@@ -292,4 +306,4 @@ def tried(table: Table, seat: Seat, notations: list[str]) -> wire.SeatView:
         if refusal := game.refusal(view, mover, action):
             raise IllegalAction(refusal)
         game.apply(world, mover, action, chance)
-    return _looked_at(table, world, table.n, seat)
+    return _looked_at(table, world, table.n if n is None else n, seat)

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import OrderedDict
 from collections.abc import Sequence
 
 import msgspec
 
+from rucher.bots.analysis import Review
+from rucher.bots.hive.pondering import Pondered, WeighedMove
+from rucher.bots.hive.problems import Judged, Problem
 from rucher.core.errors import RucherError
 from rucher.core.game import AnyGame
 from rucher.core.match import Match
 from rucher.core.types import Seat
+from rucher.games.hive.state import HiveState
 from rucher.server.processes import WorkerFailed, Workers
-from rucher.server.thinking.worker import Reread, Study, Task, Thought
+from rucher.server.thinking.worker import (
+    AnyTask,
+    Compose,
+    Ponder,
+    Reread,
+    Study,
+    Task,
+    Thought,
+    Try,
+    Weigh,
+)
 
+MOST_REVIEWS = 50  # that are kept: everybody who looks at a finished match gets the same one
+REVIEW_SECONDS = 60.0  # a match of many turns, on a busy machine
 SIMPLER = {"random": None, "greedy": "random"}  # greedy replaces any other bot that fails
 
 
@@ -29,6 +47,8 @@ class Thinkers:
     """The bots and analysts of a server, in a few worker processes."""
 
     def __init__(self, workers: int = 2, seconds: float = 20.0, modules: Sequence[str] = ()) -> None:
+        self._reviews: OrderedDict[str, asyncio.Future[Review]] = OrderedDict()
+        self._for_studies = asyncio.Semaphore(max(1, workers - 1))  # one process is left to those who play
         self.workers = Workers("rucher.server.thinking.worker", modules, workers, seconds)
 
     async def choose(
@@ -41,17 +61,64 @@ class Thinkers:
         seen = msgspec.Raw(msgspec.json.encode(view))
         return await self._think(bot, Task(game.info.id, bot, seat, seen, seed, table), table)
 
-    async def study(self, game: AnyGame, view: object) -> Thought:
-        """The best lines of a position; BotFailed where the analyst fails or takes too long."""
-        return await self._think("the analyst", Study(game.info.id, msgspec.Raw(msgspec.json.encode(view))))
+    async def study(self, game: AnyGame, view: object, seat: Seat) -> Thought:
+        """The best lines of a seat that is asked; BotFailed where the analyst fails or takes too long."""
+        seen = msgspec.Raw(msgspec.json.encode(view))
+        return await self._think("the analyst", Study(game.info.id, seat, seen))
 
-    async def reread(self, match: Match) -> Thought:
-        """The judgement of a finished match; BotFailed where the analyst fails or takes too long."""
-        return await self._think("the analyst", Reread(match.to_json()))
-
-    async def _think(self, who: str, task: Task | Study | Reread, table: str = "") -> Thought:
+    async def reread(self, match: Match) -> Review:
+        """The judgement of a finished match, the same for all; BotFailed where the analyst fails."""
+        written = match.to_json()
+        if written not in self._reviews:
+            self._reviews[written] = asyncio.ensure_future(self._reviewed(written))
+            while len(self._reviews) > MOST_REVIEWS:
+                self._reviews.popitem(last=False)
         try:
-            answer = await self.workers.ask(msgspec.json.encode(task), table)
+            return await asyncio.shield(self._reviews[written])
+        except BotFailed:
+            self._reviews.pop(written, None)  # the next one who asks tries again
+            raise
+
+    async def compose(self, text: str) -> Problem | str:
+        """The problem of a position, or the code of why it makes none; BotFailed where it takes too long."""
+        thought = await self._think("the solver", Compose(text))
+        if thought.problem is None and thought.no_problem is None:
+            raise BotFailed("the solver: no answer")
+        return thought.problem or str(thought.no_problem)
+
+    async def judge(self, problem: Problem, line: tuple[str, ...]) -> Judged:
+        """The judgement of an answer to a problem; BotFailed where the solver fails or takes too long."""
+        thought = await self._think("the solver", Try(problem, line))
+        if thought.judged is None:
+            raise BotFailed("the solver: no judgement")
+        return thought.judged
+
+    async def ponder(self, view: HiveState, lines: int, seconds: float, study: str) -> Pondered:
+        """The best lines of a position of a study so far; BotFailed where the engine fails."""
+        task = Ponder(msgspec.Raw(msgspec.json.encode(view)), lines, seconds, study)
+        async with self._for_studies:
+            thought = await self._think("the engine", task, study)
+        if thought.pondered is None:
+            raise BotFailed("the engine: no lines")
+        return thought.pondered
+
+    async def weigh(self, view: HiveState, moves: tuple[str, ...], study: str) -> tuple[WeighedMove, ...]:
+        """What each of some moves is worth; BotFailed where the engine fails."""
+        task = Weigh(msgspec.Raw(msgspec.json.encode(view)), moves, study)
+        async with self._for_studies:
+            return (await self._think("the engine", task, study)).weighed
+
+    async def _reviewed(self, written: str) -> Review:
+        """The analyst's review of a match, from the bots' processes."""
+        thought = await self._think("the analyst", Reread(written), seconds=REVIEW_SECONDS)
+        if thought.review is None:
+            raise BotFailed("the analyst: no review")
+        return thought.review
+
+    async def _think(self, who: str, task: AnyTask, table: str = "", seconds: float | None = None) -> Thought:
+        """Ask a bots' process for a thought; BotFailed where it gives none."""
+        try:
+            answer = await self.workers.ask(msgspec.json.encode(task), table, seconds)
             thought = msgspec.json.decode(answer, type=Thought)
         except (WorkerFailed, msgspec.MsgspecError) as error:
             raise BotFailed(f"{who}: {error}") from None
@@ -60,5 +127,5 @@ class Thinkers:
         return thought
 
     async def close(self) -> None:
-        """Stop every process."""
+        """Stop every process of the bots."""
         await self.workers.close()

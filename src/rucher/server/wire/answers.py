@@ -7,7 +7,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct
 
-from rucher.bots.analysts import Judged, Line
+from rucher.bots.analysis import Line, Review
 from rucher.core.sentence import Sentence
 from rucher.core.types import Refusal, Seat
 from rucher.server.wire.table import ChatLine, LogEntry, PlannedLine, Position, SeatView, TableInfo
@@ -87,6 +87,10 @@ class Plans(Answer, tag="plans", frozen=True):
     void: Refusal | None = None
 
 
+class Noticed(Answer, tag="notice", frozen=True):
+    """The host has told everybody something, or taken it back: GET /api/notice says what."""
+
+
 class Ack(Answer, tag="ack", frozen=True):
     """The request is done and stored as record n of the match stream (of the talk stream for `say`)."""
 
@@ -128,7 +132,7 @@ class Past(Answer, tag="past", frozen=True):
 
 
 class Hinted(Answer, tag="hinted", frozen=True):
-    """A bot's choice and its reasons, the most important first."""
+    """A choice and its reasons, the most important first; the last one names the next best and its cost."""
 
     id: str
     notation: str
@@ -137,25 +141,19 @@ class Hinted(Answer, tag="hinted", frozen=True):
 
 
 class Analysed(Answer, tag="analysed", frozen=True):
-    """The best lines of a position, best first; empty where the game is over."""
+    """The best turns of the asked seat, best first; none where the game is over or another seat is asked."""
 
     id: str
     n: int
     lines: tuple[Line, ...]
 
 
-class ReviewedAction(Struct, frozen=True):
-    """An action of a finished match: the number of its record, and an analyst's judgement."""
-
-    n: int
-    judged: Judged
-
-
 class Reviewed(Answer, tag="reviewed", frozen=True):
-    """The judgements of every action of a finished match."""
+    """The judgement of a finished match, and the numbers of the records that its actions are counted by."""
 
     id: str
-    actions: tuple[ReviewedAction, ...]
+    review: Review
+    records: tuple[int, ...]
 
 
 class Closing(Answer, tag="closing", frozen=True):
@@ -174,6 +172,7 @@ ServerMessage: TypeAlias = (
     | Proposed
     | Pointed
     | Plans
+    | Noticed
     | Ack
     | Refused
     | Attempted

@@ -26,7 +26,8 @@ class Hello(Ask, tag="hello", frozen=True):
 class Act(Ask, tag="act", frozen=True):
     """Answer a question, and the questions after it, by actions in notation: all are played, or none.
 
-    One touch may answer several questions. A repeated id gets the first answer again.
+    One touch may answer several questions; after a draw among them, the rest is asked again. A repeated id
+    gets the first answer again.
     """
 
     id: ClientId
@@ -68,11 +69,12 @@ class Hint(Ask, tag="hint", frozen=True):
 
 
 class Try(Ask, tag="try", frozen=True):
-    """Ask for the view after some actions, for analysis. Refused where fair play forbids it."""
+    """Ask for the view after some actions, now or after record n. Refused where fair play forbids it."""
 
     id: ClientId
-    seat: SeatNumber
+    seat: SeatNumber | None
     notations: Annotated[list[Notation], Meta(max_length=60)]
+    n: Number | None = None  # only once the match is over
 
 
 class Analyse(Ask, tag="analyse", frozen=True):

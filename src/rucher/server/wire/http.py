@@ -44,6 +44,8 @@ class GameEntry(Struct, frozen=True):
     lesson: int = 0  # how many steps its lesson has; 0: it has none
     first_game: FirstGame | None = None
     analyst: bool = False  # can a bot analyse this game?
+    editions: tuple[str, ...] = ()  # of its own box, as the option `pack` names them, the newest first
+    pack: str | None = None  # the host's box, with which tables are played that name none
 
 
 class FirstGame(Struct, frozen=True):
@@ -107,6 +109,7 @@ class LessonStep(Struct, frozen=True):
     clause: str
     refused: str | None  # the code of the expected refusal
     marks: tuple[str, ...]  # the touches that the text speaks of
+    part: int  # the part of the lesson that it belongs to, from 1
 
 
 class LessonAnswer(Struct, frozen=True):
@@ -162,10 +165,11 @@ class Branch(Strict, frozen=True):
 
 
 class Bring(Strict, frozen=True):
-    """POST /api/bring: a match from a file, as JSON or in notation, at a table of its own. Gives Entered."""
+    """POST /api/bring: a match from a file, in any format we read, at a table of its own. Gives Entered."""
 
     text: FileText
     name: Name = ""
+    number: Annotated[int, Meta(ge=1)] | None = None  # which game of a file with several
 
 
 class Sit(Strict, frozen=True):
@@ -265,9 +269,24 @@ class ScenarioCard(Struct, frozen=True):
     males: int
     stock: tuple[int, ...]
     victory: tuple[Aim, ...]
+    defeat: tuple[Sentence, ...]
     name: dict[str, str]
     introduction: dict[str, str]
     provenance: str
+
+
+class ScenarioFault(Struct, frozen=True):
+    """What is wrong with a scenario, and where: `deck #2: plants`; the words are by language."""
+
+    where: str
+    said: dict[str, str]
+
+
+class ScenarioCheck(Struct, frozen=True):
+    """A scenario as it was read, and all its faults. `draft` is None where the file cannot be read."""
+
+    draft: dict[str, Any] | None
+    faults: tuple[ScenarioFault, ...]
 
 
 class CampaignLine(Struct, frozen=True):

@@ -116,6 +116,7 @@ class SeatView(Struct, frozen=True):
     can: Can
     outlook: Any = None  # the game's extra facts for a drawn board
     proposing: Seat | None = None  # co-operative: the asked seat, to which `choices` may be proposed
+    secret: bool = False  # it shows something that another seat of this browser has not seen
 
 
 class PlannedMove(Struct, frozen=True):
@@ -185,6 +186,8 @@ class LogEntry(Struct, frozen=True):
     said: Sentence | None = None  # the sentence of a record that is not an action
     notation: str | None = None  # null where this viewer may not know the action
     taken_back: tuple[int, ...] = ()  # undo, takeback: the numbers of the entries it took back
+    obvious: bool = False  # an action that the table played by itself: the answer went without saying
+    why: tuple[Sentence, ...] = ()  # why a bot chose it
 
 
 class ChatLine(Struct, frozen=True):

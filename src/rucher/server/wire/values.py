@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-PROTOCOL = 4  # raised when an old page could misread a message; it then reloads itself
+PROTOCOL = 5  # raised when an old page could misread a message; it then reloads itself
 
 Name: TypeAlias = Annotated[str, Meta(max_length=40)]  # empty: a guest
 FileText: TypeAlias = Annotated[str, Meta(max_length=4_000_000)]

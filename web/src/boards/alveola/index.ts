@@ -1,14 +1,14 @@
 import type { Drawing } from '../drawing';
-import Bees from './Bees.svelte';
+import Bees from './pieces/Bees.svelte';
 import Board from './Board.svelte';
-import Defs from './Defs.svelte';
-import Emblem from './Emblem.svelte';
-import Holding from './Holding.svelte';
-import { COLOURS } from './pawns';
-import Powers from './Powers.svelte';
-import Standing from './Standing.svelte';
-import Steps from './Steps.svelte';
-import Strip from './Strip.svelte';
+import Defs from './pieces/Defs.svelte';
+import Emblem from './pieces/Emblem.svelte';
+import Holding from './panels/Holding.svelte';
+import { COLOURS } from './pieces/pawns';
+import Powers from './panels/Powers.svelte';
+import Standing from './panels/Standing.svelte';
+import Steps from './panels/Steps.svelte';
+import Strip from './panels/Strip.svelte';
 import type { AlveolaTypes } from './types.gen';
 
 /** The actions that the drawn board says without coordinates. */

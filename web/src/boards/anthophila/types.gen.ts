@@ -129,13 +129,14 @@ export interface WeedkilledEvent {
   cells: [number, number][];
 }
 
-/** A bee moved to a tile. */
+/** A bee moved to a tile; `tile` is empty where it lies face down. */
 export interface BeeMovedEvent {
   type: "beemoved";
   seat: number;
   bee: string;
   start: [number, number];
   cell: [number, number];
+  tile: string;
 }
 
 /** Clause 5.6: a bee came home and dropped off what it carried. */

@@ -73,7 +73,7 @@ export function lyingIn({ box, view, outlook }: Scene, seat: number): Lying {
 }
 
 /** All that is left at one touch: after what is touched, or the usual answers where nothing is. */
-export function wholeOf({ session, outlook }: Scene): Whole | null {
+export function wholeOf({ session, outlook }: Pick<Scene, 'session' | 'outlook'>): Whole | null {
   if (!session.myTurn || session.past || session.busy) return null;
   if (session.pending) return outlook.wholes[session.pending.notation] ?? null;
   return session.touched.length ? null : outlook.settle;

@@ -1,15 +1,19 @@
 import type { Drawing } from '../drawing';
-import AutomaPanel from './AutomaPanel.svelte';
-import Belongings from './Belongings.svelte';
+import AutomaPanel from './panels/AutomaPanel.svelte';
+import Belongings from './panels/Belongings.svelte';
 import Board from './Board.svelte';
-import Card from './Card.svelte';
-import Defs from './Defs.svelte';
-import Emblem from './Emblem.svelte';
-import Lines from './Lines.svelte';
-import Standing from './Standing.svelte';
-import Strip from './Strip.svelte';
-import { rival, seatEmblem } from './owners';
-import { drawnWords, hintOf, nextOf, PLAIN } from './touching';
+import Card from './pieces/Card.svelte';
+import Defs from './pieces/Defs.svelte';
+import Emblem from './pieces/Emblem.svelte';
+import Log from './log/Log.svelte';
+import Lines from './pieces/Lines.svelte';
+import Standing from './panels/Standing.svelte';
+import All from './panels/All.svelte';
+import Scores from './panels/Scores.svelte';
+import Steps from './turn/Steps.svelte';
+import Tools from './panels/Tools.svelte';
+import { rival, seatEmblem } from './panels/owners';
+import { afterOf, drawnWords, hintOf, nextOf, PLAIN } from './turn/touching.svelte';
 import type { ApiaryTypes } from './types.gen';
 
 export const drawing: Drawing<ApiaryTypes> = {
@@ -19,9 +23,16 @@ export const drawing: Drawing<ApiaryTypes> = {
   Standing,
   Emblem,
   Lines,
+  Log,
   tells: true,
   Card,
-  Strip,
+  Strip: Scores,
+  Scores,
+  Steps,
+  All,
+  Tools,
+  folds: true,
+  aid: () => import('./turn/aid'),
   Rival: AutomaPanel,
   rival,
   seatEmblem,
@@ -29,6 +40,9 @@ export const drawing: Drawing<ApiaryTypes> = {
   term: () => null,
   about: () => null,
   said: drawnWords,
+  reluctant: ({ notation }, { choices }) => notation === 'retrieve' && choices.length > 1,
+  after: afterOf,
+  end: () => import('./end/End.svelte'),
   next: nextOf,
   hint: hintOf,
   where: () => null,

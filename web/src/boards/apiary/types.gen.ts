@@ -1002,6 +1002,7 @@ export interface ApiaryOutlook {
   workers: number[];
   totals: Record<string, number>;
   automa: AutomaOutlook | null;
+  majorities: Majority[];
   stored: number[][];
   steps: Steps | null;
   settle: Whole | null;
@@ -1471,6 +1472,13 @@ export interface Automa {
 export interface AutomaOutlook {
   scores: Record<string, number>;
   newcomer: number;
+}
+
+/** Clause 14.8: a sector of the comb as it stands; lists are by seat. */
+export interface Majority {
+  tokens: number[];
+  points: number[];
+  missing: number[];
 }
 
 /** The steps of the action under way, and the one asked now. */

@@ -1,4 +1,5 @@
 // Which stones hold the hive together: asked of the rules, one by one.
+import { why } from '../../shell/table/asking';
 import type { Session } from '../../shell/table/session.svelte';
 import { seatOf, type Stack } from './pieces';
 
@@ -8,6 +9,6 @@ export async function pinnedOf(session: Session, stacks: ReadonlyMap<string, Sta
   const mine = [...stacks.values()]
     .map(({ pieces }) => pieces.at(-1)!)
     .filter((piece) => seatOf(piece) === session.seat);
-  const reasons = await Promise.all(mine.map((piece) => session.why(`piece:${piece}`)));
+  const reasons = await Promise.all(mine.map((piece) => why(session, `piece:${piece}`)));
   return new Set(mine.filter((_, i) => reasons[i]?.code === 'one_hive'));
 }

@@ -10,6 +10,9 @@ export interface Place {
   stack: Stack | null;
 }
 
+/** How much larger than its stone a figure is drawn, so that it has the size of letters of 12 pixels at least. */
+export const figureScale = (pixelsPerUnit: number): number => Math.max(1, 0.87 / pixelsPerUnit);
+
 /** The middle of the face that lies on top of a place; `turn`: how the board is turned, for stacks stay upright. */
 export function face(place: { cell: Cell; stack: Stack | null }, turn = 0): Point {
   const [x, y] = centre(place.cell);

@@ -89,13 +89,14 @@ export interface PassAction {
   type: "pass";
 }
 
-/** Clauses 1.3, 3.4 and 9.4: the creatures in play, and two optional rules. */
+/** Clauses 1.3, 3.4 and 9.4: the creatures in play, two optional rules, and where the match begins. */
 export interface HiveOptions {
   ladybug: boolean;
   mosquito: boolean;
   pillbug: boolean;
   queen_on_turn_1: boolean;
   repetition: boolean;
+  start?: string;
 }
 
 /** The place of a piece: its space, and the number of pieces under it. */

@@ -5,11 +5,12 @@ import type { Campaign, Entered, ScenarioCard, SeatRequest } from '../../wire.ge
 
 const KEY = 'rucher.campaign';
 const FILE_LOST = ['bad_campaign', 'not_due'];
-const TABLE_LOST = ['no_table', ...FILE_LOST]; // gone, or no part of this campaign; not: a server that is away
+const TABLE_LOST = ['no_table', 'foreseen', ...FILE_LOST]; // gone, or no part of this campaign; not: a server that is away
 
 interface Kept {
   file: string;
   table: string | null;
+  last?: string; // the table whose match was noted last
 }
 
 const NOTHING: Kept = { file: '', table: null };
@@ -58,6 +59,15 @@ class Sheets {
     if (!this.kept.table && this.sheet?.due === scenario) this.keep({ ...this.kept, table: rematch });
   }
 
+  /** After a match: note it. Is it one of the campaign? */
+  async after(table: string): Promise<boolean> {
+    const { table: open, last } = read(this.kept);
+    if (open !== table && last !== table) return false;
+    await this.load();
+    if (!this.kept.table) this.keep({ ...this.kept, last: table });
+    return true;
+  }
+
   /** Play a scenario: the one that is due is noted on the sheet, others stand apart. */
   async play(card: ScenarioCard, seats: SeatRequest[]): Promise<void> {
     const [preset, options] = card.pack ? [null, { scenario: card.id, pack: card.pack }] : [card.id, {}];
@@ -86,7 +96,7 @@ class Sheets {
       this.problem = null;
       const sheet = await post<Campaign>('/api/campaign', { file, table });
       this.sheet = sheet;
-      this.keep({ file: sheet.file, table: sheet.table });
+      this.keep({ ...this.kept, file: sheet.file, table: sheet.table });
     } catch (error) {
       this.fail(error);
       const { code } = error as ApiProblem;

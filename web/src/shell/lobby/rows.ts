@@ -1,32 +1,31 @@
 // What the lists of the lobby say of a table.
 import { clockText } from '../../lib/clock';
 import { house } from '../../lib/house.svelte';
+import { seatNames } from '../../lib/seats';
 import { settings } from '../../lib/settings.svelte';
 import { t } from '../../lib/voice.svelte';
 import type { TableRow } from '../../wire.gen';
 
 const DAY = 86_400_000;
-type Seat = TableRow['seats'][number];
-
-export const seatName = (seat: Seat): string =>
-  seat.kind === 'bot' ? house.botName(seat.bot) : seat.name || t('ui.guest');
 
 export const openSeats = (table: TableRow): number => table.seats.filter((seat) => seat.kind === 'open').length;
 
 /** The others at my table: rivals, companions, or a shared screen. */
 export function company(table: TableRow): string {
-  const others = table.seats.filter((seat) => !seat.mine && seat.kind !== 'open').map(seatName);
+  const names = seatNames(table.seats);
+  const others = table.seats.filter((seat) => !seat.mine && seat.kind !== 'open');
   if (!others.length) return openSeats(table) || table.seats.length < 2 ? '' : t('word.hot_seat');
   // Four may play in teams, and then not all the others are opponents.
   const against = table.seats.length < 4 && !house.game(table.game)?.co_operative;
-  return t(against ? 'ui.versus' : 'ui.with', { players: others });
+  if (against && others.length > 1 && others.every(({ kind }) => kind === 'bot'))
+    return t('ui.versus_bots', { n: others.length });
+  return t(against ? 'ui.versus' : 'ui.with', { players: others.map(({ seat }) => names[seat]!) });
 }
 
 /** Everybody at somebody else's table. */
 export const players = (table: TableRow): string =>
-  table.seats
-    .filter((seat) => seat.kind !== 'open')
-    .map(seatName)
+  seatNames(table.seats)
+    .filter((_, seat) => table.seats[seat]!.kind !== 'open')
     .join(' – ');
 
 /** Time that is left to a seat now, in milliseconds. */
@@ -43,6 +42,13 @@ export function clockOf(table: TableRow): { seat: number; running: boolean } | n
   return seats.find((one) => one.running && one.mine) ?? seats.find((one) => one.running) ?? seats[0]!;
 }
 
+/** When a game that waits for me is lost on time; those without a running clock come last. */
+export const deadline = (table: TableRow): number =>
+  Math.min(
+    Infinity,
+    ...table.clocks.flatMap(({ running, left }, seat) => (running && table.seats[seat]!.mine ? [table.at + left] : [])),
+  );
+
 export const left = (time: number): string =>
   time >= DAY ? t('ui.days_left', { n: Math.round(time / DAY) }) : clockText(time / 1000);
 
@@ -56,7 +62,8 @@ export function result(table: TableRow): { text: string; won: boolean } {
     return { text: t(won ? 'word.victory' : 'word.defeat'), won };
   }
   if (!end.winners.length) return { text: t('word.draw'), won: false };
-  const winners = end.winners.map((seat) => seatName(table.seats[seat]!));
+  const names = seatNames(table.seats);
+  const winners = end.winners.map((seat) => names[seat]!);
   if (mine.length !== 1) return { text: t('ui.won_by', { players: winners }), won: false };
   const seat = mine[0]!.seat;
   if (end.winners.includes(seat)) return { text: t('word.victory'), won: true };

@@ -1,4 +1,4 @@
-// The keys that work wherever the focus is: steps through the moves, the turning of the board, and plans given up.
+// The keys that work wherever the focus is: steps through the moves, advice, taking back, the turning of the board.
 import type { Session } from './session.svelte';
 
 const TYPING = 'input, textarea, select, dialog, [role=tablist], [contenteditable]';
@@ -12,9 +12,17 @@ export function momentAfter(key: string, moment: number, last: number): number |
 /** Answer a key that nothing else has taken: a board goes from place to place by the arrows itself. */
 export function answerKey(session: Session, event: KeyboardEvent): void {
   const target = event.target as Element | null;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || target?.closest?.(TYPING)) return;
-  if (event.key === 'Escape') {
-    if (!session.plans.speaks || session.touched.length) return;
+  if (event.defaultPrevented || event.altKey || target?.closest?.(TYPING)) return;
+  const { can } = session.now;
+  const running = session.mine.length && !session.position?.end;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key !== 'z' || !running || !(can.undo || can.takeback)) return;
+    void session.undo();
+  } else if (event.key === 'h' || event.key === 'H') {
+    if (!running || !can.hint) return;
+    void session.hint();
+  } else if (event.key === 'Escape') {
+    if (!session.plans?.speaks || session.touched.length) return;
     session.plans.back();
   } else if (event.key === 'f' || event.key === 'F') session.turn(event.shiftKey ? -1 : 1);
   else {

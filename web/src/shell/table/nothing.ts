@@ -10,4 +10,5 @@ export const NOTHING: SeatView = {
   can: { undo: false, takeback: false, draw: false, resign: false, hint: false, come_back: false },
   outlook: null,
   proposing: null,
+  secret: false,
 };

@@ -6,6 +6,7 @@ export const PACES = [0, 1000, 2000, 4000]; // least milliseconds for each actio
 
 export class Pace {
   paused = $state(false);
+  held = $state(0); // updates that wait to be shown
   private waiting: Update[] = [];
   private last = -Infinity; // when the last one was shown
   private timer = 0;
@@ -31,8 +32,17 @@ export class Pace {
     this.go();
   }
 
+  /** Show all that waits at once, and go on. */
+  skip(): void {
+    this.paused = false;
+    clearTimeout(this.timer);
+    for (const update of this.waiting.splice(0)) this.show(update);
+    this.held = 0;
+  }
+
   private go(): void {
     clearTimeout(this.timer);
+    this.held = this.waiting.length;
     while (this.waiting.length && !this.paused) {
       const left = this.last + settings.pace - performance.now();
       if (left > 0) {
@@ -40,7 +50,9 @@ export class Pace {
         return;
       }
       this.last = performance.now();
-      this.show(this.waiting.shift()!);
+      const next = this.waiting.shift()!;
+      this.held = this.waiting.length;
+      this.show(next);
     }
   }
 }

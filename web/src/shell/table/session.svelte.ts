@@ -1,15 +1,15 @@
 // One table as this browser sees it: what has come from the server, and what the hand has touched so far.
 import { Carry } from '../../lib/carry.svelte';
-import { house } from '../../lib/house.svelte';
 import { justReloaded } from '../../lib/reload';
+import { seatNames } from '../../lib/seats';
 import { sound, soundOf } from '../../lib/sounds';
 import { settings } from '../../lib/settings.svelte';
 import { FINAL, TableSocket, type Reply } from '../../lib/socket';
 import { next, spelled, step } from '../../lib/touch';
-import { t, voices, words } from '../../lib/voice.svelte';
+import { voices, words } from '../../lib/voice.svelte';
 import { NOTHING } from './nothing';
 import { Pasts } from '../replay/pasts';
-import { Plans } from './plans.svelte';
+import type { Plans } from './plans.svelte';
 import { withPresence } from './presence';
 import { byBots, isPaced, Pace } from './pace.svelte';
 import { standing } from './standing';
@@ -20,7 +20,6 @@ import type {
   Closing,
   Hinted,
   LogEntry,
-  Offer,
   Past,
   Position,
   Refusal,
@@ -57,11 +56,12 @@ export class Session {
   turned = $state(0); // sixths of a turn that the board is turned by
   foot = $state(0); // pixels that lie over the foot of a wide board
   big = $state(new URLSearchParams(location.search).has('big')); // for a screen that all look at: no rails
+  /** Answers made ready while others think: they come where somebody may have time for them. */
+  plans = $state.raw<Plans | null>(null);
   came = performance.now(); // when the position came: clocks run on from there
 
   readonly together = new Together();
   readonly carry = new Carry();
-  readonly plans = new Plans(this);
   readonly pace = new Pace((update) => this.update(update));
   /** The board's: how a sentence is said while the board is turned. */
   rephrase = $state.raw<((said: Sentence) => Sentence) | null>(null);
@@ -78,11 +78,11 @@ export class Session {
       linked: (up) => (this.linked = up),
       closed: (closing) => this.close(closing),
       heard: (message) => {
-        if (message.t === 'welcome') [this.mine, this.plans.lines] = [message.seats, []];
+        if (message.t === 'welcome') this.welcome(message.seats);
         else if (message.t === 'table') [this.table, this.mine] = [message.table, message.seats];
         else if (message.t === 'presence') this.table = this.table && withPresence(this.table, message);
         else if (message.t === 'talk') this.hearTalk(message.lines);
-        else if (message.t === 'plans') this.plans.hear(message);
+        else if (message.t === 'plans') this.plan((plans) => plans.hear(message));
         else if (message.t === 'proposed' || message.t === 'pointed') this.together.hear(message);
         else this.pace.take(message, byBots(this.table, message));
       },
@@ -111,14 +111,14 @@ export class Session {
     this.position?.seats.find((view) => view.seat === this.seat) ?? this.position?.seats[0] ?? NOTHING,
   );
   readonly shown = $derived(this.past?.view ?? this.now); // the board: now, or while looking back
-  readonly names = $derived(this.table?.seats.map((seat) => this.nameOf(seat.seat)) ?? []);
+  readonly names = $derived(seatNames(this.table?.seats ?? []));
   readonly myTurn = $derived(
     this.seat !== null &&
       !this.position?.end &&
       !this.table?.seats[this.seat]?.bot && // it plays in my place
       (this.position?.to_act.includes(this.seat) ?? false),
   );
-  readonly choices = $derived(this.plans.active ? this.plans.choices : this.past ? [] : this.now.choices);
+  readonly choices = $derived(this.plans?.active ? this.plans.choices : this.past ? [] : this.now.choices);
   /** Where all play together: the choices are another seat's, and are proposed to it. */
   readonly proposing = $derived(!this.myTurn && this.now.proposing !== null);
   readonly proposal = $derived(
@@ -127,7 +127,7 @@ export class Session {
   readonly pending = $derived(spelled(this.choices, this.touched));
   /** What can be touched next; while a choice waits to be confirmed, its rivals too. */
   readonly lit = $derived(
-    this.busy || (this.plans.premoving && !this.touched.length) // it is not one's turn: nothing calls for a touch
+    this.busy || (this.plans?.premoving && !this.touched.length) // it is not one's turn: nothing calls for a touch
       ? new Set<string>()
       : next(this.choices, this.pending ? this.touched.slice(0, -1) : this.touched),
   );
@@ -145,22 +145,15 @@ export class Session {
     return last < 0 ? [] : this.turns.slice(last + 1);
   });
 
-  private nameOf(seat: number): string {
-    const info = this.table?.seats[seat];
-    if (!info) return '';
-    if (info.kind === 'bot') {
-      const alike = this.table!.seats.filter(({ kind, bot }) => kind === 'bot' && bot === info.bot);
-      const name = house.botName(info.bot);
-      return alike.length > 1 ? `${name}\u00a0${alike.indexOf(info) + 1}` : name; // or nobody could tell them apart
-    }
-    if (info.name || info.kind === 'open') return info.name || t('ui.open_seat');
-    const guests = this.table!.seats.filter(({ kind, name }) => kind === 'person' && !name).length;
-    return guests > 1 ? t('ui.player_n', { n: seat + 1 }) : t('ui.guest');
-  }
-
   /** A sentence in the player's language. */
   speak(said: Sentence): string {
     return words(() => voices.of(this.table?.game ?? 'core')?.speak(this.rephrase?.(said) ?? said, this.names));
+  }
+
+  /** What had just happened after record n. */
+  toldAt(n: number): string {
+    const told = this.turns.findLast((entry) => entry.n <= n)?.told[0];
+    return told ? this.speak(told.said) : '';
   }
 
   turn(sixths: number): void {
@@ -176,16 +169,16 @@ export class Session {
 
   /** Touch a place that answers to these names; `asked`: what to ask about where none of them fits. */
   async touch(names: string[], asked?: string[]): Promise<void> {
-    if (this.busy || (this.past && !this.plans.draft)) return;
+    if (this.busy || (this.past && !this.plans?.draft)) return;
     this.refused = this.hinted = null;
     this.foreseen = [];
     if (this.pending && names.includes(this.touched.at(-1)!)) return this.confirm();
     const path = this.pending ? this.touched.slice(0, -1) : this.touched;
     const { kind, path: found } = step(this.choices, path, names, asked);
-    if (kind === 'ask' && this.plans.active) return this.touched.length ? this.letGo() : this.plans.aside();
+    if (kind === 'ask' && this.plans?.active) return this.touched.length ? this.letGo() : this.plans.aside();
     if (kind === 'ask') return this.askWhy(found);
     this.touched = found;
-    if (this.pending && (this.plans.active || (!settings.confirm && !this.proposing))) await this.confirm();
+    if (this.pending && (this.plans?.active || (!settings.confirm && !this.proposing))) await this.confirm();
     else if (this.pending) await this.hold(found);
   }
 
@@ -215,7 +208,7 @@ export class Session {
 
   /** Play actions by their notation: a choice of the list, what somebody typed, or several at one touch. */
   async play(...notations: string[]): Promise<void> {
-    if (this.plans.active) return this.plans.take(notations[0]!);
+    if (this.plans?.active) return this.plans.take(notations[0]!);
     if (this.proposing) return this.propose(notations[0]!);
     const [seat, question] = [this.seat, this.now.question];
     if (seat === null || this.busy) return;
@@ -232,11 +225,6 @@ export class Session {
     this.take(await this.socket.ask({ t: 'propose', notation, name: settings.name }), null);
   }
 
-  /** Do not take up what somebody proposes. */
-  async putAside(): Promise<void> {
-    if (this.seat !== null) this.take(await this.socket.ask({ t: 'put_aside', seat: this.seat }), null);
-  }
-
   /** Show everybody a spot. */
   async point(touch: string): Promise<void> {
     this.take(await this.socket.ask({ t: 'point', touch, name: settings.name }), null);
@@ -251,14 +239,8 @@ export class Session {
     this.take(reply, touches.at(-1)!);
   }
 
-  /** Why a piece cannot be touched, without touching it; null where it can. */
-  async why(touch: string): Promise<Refusal | null> {
-    if (this.seat === null) return null;
-    const reply = await this.socket.ask({ t: 'attempt', seat: this.seat, touches: [touch] });
-    return reply.t === 'attempted' || reply.t === 'refused' ? reply.refusal : null;
-  }
-
-  private take(reply: Reply, touch: string | null): void {
+  /** Hear an answer: where it is a refusal, it is shown and heard. */
+  take(reply: Reply, touch: string | null): void {
     const refusal = reply.t === 'refused' || reply.t === 'attempted' ? reply.refusal : null;
     this.refused = refusal && { refusal, touch };
     if (this.refused) sound('refused');
@@ -271,69 +253,19 @@ export class Session {
     else this.take(reply, null);
   }
 
-  /** The best lines from the moment shown, or why there are none. */
-  analyse(): Promise<Reply> {
-    return this.socket.ask({ t: 'analyse', seat: this.seat, n: this.past?.n ?? null });
-  }
-
-  /** Where the finished match turned. */
-  judge(): Promise<Reply> {
-    return this.socket.ask({ t: 'review' });
-  }
-
   async undo(): Promise<void> {
     if (this.seat === null) return;
     const { undo } = this.now.can;
     this.letGo();
     if (undo) this.take(await this.socket.ask({ t: 'undo', seat: this.seat }), null);
-    else await this.offer('takeback');
-  }
-
-  async offer(kind: Offer): Promise<void> {
-    if (this.seat !== null) this.take(await this.socket.ask({ t: 'offer', seat: this.seat, kind }), null);
-  }
-
-  async answer(offer: number, accept: boolean): Promise<void> {
-    const open = this.position?.offers.find(({ id }) => id === offer);
-    const seat = this.mine.find((mine) => open?.waiting.includes(mine)) ?? open?.seat ?? null;
-    if (seat !== null) this.take(await this.socket.ask({ t: 'answer', seat, offer, accept }), null);
-  }
-
-  async resign(): Promise<void> {
-    if (this.seat !== null) this.take(await this.socket.ask({ t: 'resign', seat: this.seat }), null);
-  }
-
-  /** Let a bot play for somebody who has been away for a while. */
-  async standIn(absent: number): Promise<void> {
-    if (this.seat !== null) this.take(await this.socket.ask({ t: 'stand_in', seat: this.seat, absent }), null);
-  }
-
-  async comeBack(seat: number): Promise<void> {
-    this.take(await this.socket.ask({ t: 'come_back', seat }), null);
-  }
-
-  async say(text: string): Promise<boolean> {
-    const reply = await this.socket.ask({ t: 'say', text, seat: this.seat });
-    if (reply.t === 'refused') this.take(reply, null);
-    return reply.t === 'ack';
-  }
-
-  /** The table in words as it is shown, now or while looking back; or what is around one thing. */
-  async describe(about: string | null = null): Promise<Sentence[]> {
-    return (await this.details(about)).lines;
-  }
-
-  /** What can be said of one thing, and where each fact of it is known from. */
-  async details(about: string | null): Promise<{ lines: Sentence[]; sources: Record<string, string> }> {
-    const n = this.past && !this.tried ? this.past.n : null;
-    const reply = await this.socket.ask({ t: 'describe', seat: this.seat, about, n });
-    return reply.t === 'described' ? reply : { lines: [], sources: {} };
+    else this.take(await this.socket.ask({ t: 'offer', seat: this.seat, kind: 'takeback' }), null);
   }
 
   /** Look back at the table after record n; null: back to now. Of several wishes at once the last counts. */
   async look(n: number | null): Promise<void> {
     this.letGo();
-    this.tried = this.plans.draft = null;
+    this.tried = null;
+    if (this.plans) this.plans.draft = null;
     this.wanted = this.aim = { n };
     if (this.looking) return;
     this.looking = true;
@@ -373,23 +305,6 @@ export class Session {
     await this.look(moment >= this.turns.length ? null : (n ?? null));
   }
 
-  /** Where the touched action would lead, without playing it: refused where fair play forbids it. */
-  async tryOut(): Promise<void> {
-    if (this.seat === null || !this.pending) return;
-    const reply = await this.socket.ask({ t: 'try', seat: this.seat, notations: [this.pending.notation] });
-    if (reply.t !== 'past') return this.take(reply, null);
-    const tried = this.pending;
-    this.letGo();
-    [this.past, this.tried] = [reply, tried];
-  }
-
-  /** Back from a trial, with the same choice in hand. */
-  async endTrial(): Promise<void> {
-    const { touches } = this.tried!;
-    this.past = this.tried = null;
-    await this.hold([...touches]);
-  }
-
   /** Ask the server something. */
   ask(request: Parameters<TableSocket['ask']>[0]): Promise<Reply> {
     return this.socket.ask(request);
@@ -401,6 +316,24 @@ export class Session {
 
   leave(): void {
     this.socket.close();
+  }
+
+  private welcome(seats: number[]): void {
+    this.mine = seats;
+    if (this.plans) this.plans.lines = []; // they are told anew
+  }
+
+  /** Is there time to plan in: another person's, or a clock's? */
+  private get mayPlan(): boolean {
+    const { mine, table } = this;
+    const others = table?.seats.some(({ seat, kind }) => kind === 'person' && !mine.includes(seat));
+    return mine.length === 1 && (others || !!table?.clock);
+  }
+
+  /** Do something with the plans, at once where they are here. */
+  private plan(act: (plans: Plans) => void): void {
+    if (this.plans) act(this.plans);
+    else void import('./plans.svelte').then(({ Plans }) => act((this.plans ??= new Plans(this))), console.warn);
   }
 
   private close(closing: Closing): void {
@@ -430,7 +363,7 @@ export class Session {
       this.foreseen = [];
       this.refused = this.hinted = this.past = this.tried = null;
       if (before) this.ring(turnBefore);
-      void this.plans.renew();
+      if (this.plans || this.mayPlan) this.plan((plans) => void plans.renew());
     }
   }
 

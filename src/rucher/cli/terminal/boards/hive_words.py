@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from rucher.cli.terminal.boards.words import Choice, WordsBoard, starts
+from rucher.cli.terminal.boards.words import Choice, Marks, WordsBoard, starts
 from rucher.cli.terminal.speech import typed
 from rucher.core.hexgrid import DIRECTION_NAMES, Hex, neighbours
 from rucher.core.sentence import Sentence
@@ -16,7 +16,7 @@ from rucher.games.hive.chapters.placing import CENTRE
 from rucher.games.hive.pieces import COLOURS, NAMES, NUMBERS, PIECES, QUEENS, colour_of, creature_of, term
 from rucher.games.hive.state import HiveState, board_of
 
-_CODE = re.compile(r"(?<!\w)([wb])([a-z])(\d?)(?!\w)", re.IGNORECASE)
+_CODE = re.compile(r"(?<!\w)([wb])([a-z])([0-9]?)(?!\w)", re.IGNORECASE)
 _PLACED = ("event.placed", "event.moved", "event.thrown")  # events whose sentence adds the new place
 
 
@@ -35,7 +35,7 @@ def cell_of(view: HiveState, touch: str) -> Hex | None:
     return spot.cell if spot else None
 
 
-class HiveWords(WordsBoard):
+class HiveWordsBoard(WordsBoard):
     """The words of Hive that only the terminal needs."""
 
     def seat_name(self, seat: Seat) -> str:
@@ -47,9 +47,18 @@ class HiveWords(WordsBoard):
         name = self.speech.phrase(Term(creature_of(piece).id))
         return name[:1].upper() + name[1:]
 
+    def hex_at(self, view: HiveState, touch: str) -> Hex | None:
+        """The space of a touch."""
+        return cell_of(view, touch)
+
+    def place_of(self, view: HiveState, touch: str) -> tuple[float, float] | None:
+        """The place of a space."""
+        cell = cell_of(view, touch)
+        return (cell[0] + cell[1] / 2, float(cell[1])) if cell else None
+
     # -- showing ---------------------------------------------------------------------------------------------
 
-    def panel(self, view: HiveState) -> list[tuple[str, str]]:
+    def panel(self, view: HiveState, marks: Marks) -> list[tuple[str, str]]:
         """Both hands, and how many spaces around each queen bee are taken."""
         sections = []
         for colour in (0, 1):
@@ -60,6 +69,10 @@ class HiveWords(WordsBoard):
             sections.append((title, ", ".join(words) or self.speech("terminal.hive.all_placed")))
         closed = self._queens(view)
         return [*sections, (self.speech("terminal.hive.queens"), closed)] if closed else sections
+
+    def score_lines(self, view: HiveState) -> list[str]:
+        """None: queens decide, not points."""
+        return []
 
     def _queens(self, view: HiveState) -> str:
         """How many of the six spaces around each queen bee on the table are taken."""
@@ -90,6 +103,7 @@ class HiveWords(WordsBoard):
         return [fact for fact in self.game.words.describe_table(view) if there - {touch} & {*fact.cells[:1]}]
 
     def _reach(self, view: HiveState, seat: Seat, touch: str) -> list[str]:
+        """How many spaces a piece can go to, or why none."""
         answer = self.game.attempt(view, seat, [touch])
         if isinstance(answer, Refusal):
             return self.speech.refused(answer)
@@ -140,6 +154,7 @@ class HiveWords(WordsBoard):
         return [self._target(view, touches, action) for touches, action in ahead]
 
     def _target(self, view: HiveState, touches: tuple[str, ...], action: Any) -> Choice:
+        """A space to go to, as a choice of the list."""
         said = self.game.words.describe_action(view, action)
         assert said is not None
         # `choice.move_ne` is a whole sentence; beside the name of the piece, its place is enough.
@@ -148,6 +163,7 @@ class HiveWords(WordsBoard):
         return Choice(touches, where, notation=self.game.write(view, action))
 
     def _first_choice(self, view: HiveState, seat: Seat, step: tuple[str, ...]) -> Choice:
+        """A piece to move or to place, as a choice of the list."""
         if not step[0].startswith("piece:"):
             return Choice(step, self.speech("word.pass_turn"))
         piece = piece_of(step[0])
@@ -188,6 +204,7 @@ class HiveWords(WordsBoard):
 
 
 def _reading_order(cell: Hex | None) -> tuple[int, int]:
+    """The place of a cell when a drawing is read line by line."""
     q, r = cell or (0, 0)
     return r, 2 * q + r
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import functools
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from rich.text import Text
 
-from rucher.cli.terminal.speech import Speech, typed
+from rucher.cli.terminal.speech import Speech, is_number, typed
 from rucher.core.game import AnyGame
+from rucher.core.hexgrid import Hex
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Term
-from rucher.core.types import Event, Seat
+from rucher.core.types import Decision, Event, Seat
+from rucher.core.words import plain_fact
 
+_ENDS = ("outcome.", "event.ended")  # the end of a match is told with its outcome
 WHOLE_ACTIONS = 24  # up to this many actions the list shows them whole, beyond it one touch at a time
 
 
@@ -25,15 +30,19 @@ class Choice:
     label: str
     group: str = ""
     notation: str = ""  # empty where the touches are not a whole action
+    brings: str = ""  # what it would bring, in a few words
 
 
 @dataclass(frozen=True)
 class Marks:
     """The marks on a drawing, all by touches."""
 
-    numbers: dict[str, int] = field(default_factory=dict)
+    labels: dict[str, str] = field(default_factory=dict)  # the numbers or letters of the choices
     faults: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
+    last: tuple[str, ...] = ()  # where something happened last
+    whole: bool = False  # is every part of the table drawn?
+    shown: Any = None  # the action that the cursor stands on, drawn before it is played
 
 
 def starts(touches: Sequence[str], chosen: tuple[str, ...]) -> bool:
@@ -41,14 +50,31 @@ def starts(touches: Sequence[str], chosen: tuple[str, ...]) -> bool:
     return tuple(touches[: len(chosen)]) == chosen
 
 
+def _mentions(line: str, words: list[str]) -> bool:
+    """Does a line have these words one after another, the last one perhaps in a longer form?"""
+    pattern = r"\b" + r"\s+".join(map(re.escape, words)) + (r"\w{0,2}\b" if words else "")
+    return bool(words) and re.search(pattern, line) is not None
+
+
+def one_after_another(facts: list[str]) -> str:
+    """The facts of a choice in a row: a comma, or a full stop before a sentence."""
+    # A last number stays with its word: at the start of a line, "1." would sound like a choice.
+    kept = [re.sub(r" (\d+)$", "\u00a0\\1", fact) for fact in facts]
+    return "".join(
+        fact if n == 0 else f"{'. ' if fact[:1].isupper() else ', '}{fact}" for n, fact in enumerate(kept)
+    )
+
+
 class WordsBoard:
     """A game in words. A drawn board overrides some methods."""
 
     drawn = False  # does `picture` return a drawing?
+    lettered = False  # are choices letters on the drawing?
 
-    def __init__(self, game: AnyGame, speech: Speech) -> None:
+    def __init__(self, game: AnyGame, speech: Speech, *, plain: bool = False) -> None:
         self.game = game
         self.speech = speech
+        self.plain = plain  # words only
 
     # -- showing ---------------------------------------------------------------------------------------------
 
@@ -68,33 +94,79 @@ class WordsBoard:
         """The meaning of the marks on the drawing."""
         return []
 
-    def panel(self, view: Any) -> list[tuple[str, str]]:
-        """The titles and texts beside the drawing."""
+    def prompt(self, view: Any, decision: Decision) -> str:
+        """The question; where the page lights things up, the terminal has words of its own."""
+        key = f"terminal.{self.game.info.id}.prompt_{decision.prompt}"
+        key = key if self.speech.has(key) else f"prompt.{decision.prompt}"
+        return self.speech.or_name(key, decision.prompt, **decision.params)
+
+    def panel(self, view: Any, marks: Marks) -> list[tuple[str, str]]:
+        """The titles and texts beside the drawing; a text may have several lines."""
         scores = self.game.score(view)
         totals = [f"{self.seat_name(seat)} {scores.total(seat)}" for seat in range(len(scores.seats))]
         return [(self.speech("terminal.scores"), ", ".join(totals))]
 
+    def teams(self, view: Any) -> list[tuple[Seat, ...]]:
+        """The seats that win together, where there are teams."""
+        return []
+
+    def score_lines(self, view: Any) -> list[str]:
+        """The points of each seat: the sum, and every category that counts."""
+        scores, lines = self.game.score(view), []
+        for seat, points in enumerate(scores.seats):
+            parts = self.score_parts(points)
+            key = "terminal.score_of" if parts else "terminal.score_bare"
+            told = self.speech(key, player=self.seat_name(seat), n=scores.total(seat), parts=", ".join(parts))
+            lines.append(told)
+        for seats in self.teams(view):
+            names, total = [self.seat_name(seat) for seat in seats], sum(map(scores.total, seats))
+            lines.append(self.speech("terminal.score_team", players=names, n=total))
+        return lines
+
+    def score_parts(self, points: dict[str, int]) -> list[str]:
+        """Each category that counts, with its points."""
+        named = {self.speech.or_name(f"score.{name}", name): n for name, n in points.items() if n}
+        return [f"{self.speech('terminal.heading', title=name)} {n}" for name, n in named.items()]
+
+    def reminders(self, view: Any) -> list[str]:
+        """What a player without a drawing must know before the question."""
+        return []
+
     def description(self, view: Any) -> list[str]:
-        """The facts of the table, one per line."""
-        facts = [self.in_words(fact) for fact in self.game.words.describe_table(view)]
+        """The facts of the table, one per line of the terminal."""
+        facts = [self.fact(fact) for fact in self.game.words.describe_table(view)]
         return [fact for fact in facts if fact]
 
     def look(self, view: Any, seat: Seat, text: str) -> list[str]:
         """The game's facts about the things that a text names, or else the facts that mention the text."""
+        if typed(text) == typed(self.speech("terminal.myself")):
+            text = self.seat_name(seat)
         named = self.named(view, seat, text)
-        lines = [
-            self.in_words(said) for touch in named for said in self.game.words.describe_thing(view, touch)
-        ]
-        return lines or [line for line in self.description(view) if typed(text) in typed(line)]
+        lines = [self.fact(said) for touch in named for said in self.game.words.describe_thing(view, touch)]
+        words = typed(text).split()
+        return lines or [line for line in self.details(view) if _mentions(typed(line), words)]
+
+    def details(self, view: Any) -> list[str]:
+        """The facts that are searched for a text; a long table may be described in less."""
+        return self.description(view)
 
     def told(self, view: Any, event: Event) -> str:
         """Describe an event; empty where the catalog has no sentence, or the outcome says the same."""
         said = self.game.words.describe_event(event)
-        return "" if said.key.startswith("outcome.") else self.in_words(said)
+        return "" if said.key.startswith(_ENDS) else self.in_words(said)
 
     def in_words(self, said: Sentence) -> str:
         """Render a sentence; empty where the catalog cannot render it."""
         return self.speech.said(said, self.seat_name) or ""
+
+    def in_a_row(self, parts: Sequence[str]) -> str:
+        """Sentences one after another, parted by semicolons."""
+        return functools.reduce(lambda one, more: self.speech("terminal.reasons", one=one, more=more), parts)
+
+    def fact(self, said: Sentence) -> str:
+        """Render a fact of the table; where the catalog has no message for a field, under its name."""
+        plain = plain_fact(said)
+        return self.in_words(said) or (self.in_words(plain) if plain else "")
 
     def notation_help(self) -> list[str]:
         """How moves are written."""
@@ -107,7 +179,7 @@ class WordsBoard:
     # -- choosing --------------------------------------------------------------------------------------------
 
     def paths(self, view: Any, seat: Seat) -> list[tuple[tuple[str, ...], Any]]:
-        """Every legal action with its touches."""
+        """Every legal action with its touches, for the list of choices."""
         return [(self.game.touches(view, action), action) for action in self.game.legal(view, seat)]
 
     def choices(self, view: Any, seat: Seat, chosen: tuple[str, ...]) -> list[Choice]:
@@ -123,8 +195,58 @@ class WordsBoard:
 
     def _whole(self, view: Any, touches: tuple[str, ...], action: Any) -> Choice:
         """The choice of a whole action, with its words if the game has them."""
-        notation, said = self.game.write(view, action), self.game.words.describe_action(view, action)
-        return Choice(touches, (self.in_words(said) if said else "") or notation, notation=notation)
+        notation = self.game.write(view, action)
+        return Choice(touches, self.action_in_words(view, action) or notation, notation=notation)
+
+    def action_in_words(self, view: Any, action: Any) -> str:
+        """An action as a sentence; empty where the game has none."""
+        said = self.game.words.describe_action(view, action)
+        return self.in_words(said) if said else ""
+
+    def is_group(self, touch: str) -> bool:
+        """Is this no touch of the game, but a group of choices?"""
+        return False
+
+    def group_named(self, view: Any, seat: Seat, text: str) -> tuple[str, ...]:
+        """The group of choices that a text names; empty where it names none."""
+        return ()
+
+    def leads_to(self, view: Any, touches: tuple[str, ...], action: Any) -> bool:
+        """Does the choice with these touches play an action or begin it?"""
+        return starts(self.game.touches(view, action), touches)
+
+    def label(self, number: int) -> str:
+        """What is typed for a choice of the list, counted from 1."""
+        return str(number)
+
+    def number(self, text: str) -> int:
+        """The number of the choice that a text labels; 0 where it labels none."""
+        return int(text[:9]) if is_number(text) else 0
+
+    def mark_of(self, view: Any, choice: Choice) -> str:
+        """The touch where the label of a choice is drawn."""
+        return choice.touches[-1]
+
+    def browses(self, view: Any, chosen: tuple[str, ...]) -> bool:
+        """Are the choices looked at one by one on the drawing, each with what it would bring?"""
+        return False
+
+    def place_of(self, view: Any, touch: str) -> tuple[float, float] | None:
+        """Where a touch is on the drawing, as column and row; None where it has no place there."""
+        return None
+
+    def hex_at(self, view: Any, touch: str) -> Hex | None:
+        """The drawn hexagon where a touch lies."""
+        return None
+
+    def warning(self, view: Any, seat: Seat, action: Any) -> str:
+        """What a player should know before a legal action is played; empty where there is nothing to say."""
+        return ""
+
+    def brought(self, view: Any, seat: Seat, action: Any) -> str:
+        """What a legal action would bring, in a few words."""
+        facts = [self.in_words(fact) for fact in self.game.words.preview(view, seat, action)]
+        return one_after_another([*dict.fromkeys(fact for fact in facts if fact)])
 
     def next_step(self, view: Any, chosen: tuple[str, ...]) -> str:
         """The prompt for the next touch."""

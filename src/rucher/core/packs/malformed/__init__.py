@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 from rucher.core.errors import OptionError
-from rucher.core.texts import Parameter, Term, Texts, Translated
+from rucher.core.texts import LANGUAGES, Parameter, Term, Texts, Translated
 
 _OWN: Final = Path(__file__).parent / "text"
 
@@ -30,17 +30,26 @@ class Fault(msgspec.Struct, frozen=True):
     texts: Path | None = None
 
     def under(self, where: str) -> Fault:
-        """The same fault, its place inside another place."""
+        """The same fault of a box, its place inside another place."""
         return msgspec.structs.replace(self, where=f"{where}: {self.where}" if self.where else where)
 
     @property
     def words(self) -> Translated:
-        """The place and the reason, in both languages."""
+        """The place and the reason of a fault in a box, in both languages."""
         return Translated(en=self._said("en"), fr=self._said("fr"))
 
+    @property
+    def reason(self) -> Translated:
+        """The reason of a fault in a box alone, where its place is shown."""
+        return Translated(en=self._why("en"), fr=self._why("fr"))
+
+    def _why(self, lang: str) -> str:
+        """The reason of a fault in a box, in one language."""
+        return _texts(self.texts).say(lang, f"fault.{self.code}", self.params)
+
     def _said(self, lang: str) -> str:
-        texts = _texts(self.texts)
-        said = texts.say(lang, f"fault.{self.code}", self.params)
+        """A fault in a box with its place, in one language."""
+        texts, said = _texts(self.texts), self._why(lang)
         for part in reversed(self.where.split(": ")):
             said = texts.say(lang, "fault.at", {"where": part, "why": said})
         return said
@@ -48,7 +57,18 @@ class Fault(msgspec.Struct, frozen=True):
 
 @cache
 def _texts(folder: Path | None) -> Texts:
+    """The catalogs with the sentences of faults in a box."""
     return Texts(_OWN, folder) if folder else Texts(_OWN)
+
+
+@cache
+def labels_in(folder: Path | None) -> dict[str, dict[str, str]]:
+    """The labels of a box's fields, tables and values, by language."""
+    texts = {} if folder is None else {lang: folder / f"{lang}.toml" for lang in LANGUAGES}
+    return {
+        lang: dict(tomllib.loads(file.read_text(encoding="utf-8")).get("label", {}))
+        for lang, file in texts.items()
+    }
 
 
 class PackError(OptionError):
@@ -95,7 +115,7 @@ _FORMS: Final = (
 
 
 def of_value(error: msgspec.ValidationError, where: str) -> Fault:
-    """The fault for an item that does not fit its type."""
+    """The fault for an item of a box that does not fit its type."""
     said, _, path = str(error).partition(" - at `$")
     place = f"{where}: {path.strip('.`')}" if path.strip(".`") else where
     if isinstance(error.__cause__, Wrong):
@@ -107,6 +127,7 @@ def of_value(error: msgspec.ValidationError, where: str) -> Fault:
 
 
 def _shown(name: str, part: str) -> Parameter:
+    """A parameter of the sentence of a fault in a box."""
     if name in ("due", "found"):
         return Term(f"toml_{part}")
     return int(part) if name in ("n", "most") else part

@@ -49,7 +49,7 @@ class TileKind:
         return [(q + dq, r + dr) for dq, dr in self._full[turn]]
 
     def _positions(self) -> int:
-        """Clause 5.2: the number of turns that look different; half a turn may map a tile onto itself."""
+        """Clause 5.2: how many turns of a tile in the box look different."""
         faces = [(f, n == self.hornet) for n, f in enumerate(self.pattern)]
         upright = {(q, r): face for (q, r), face in zip(self.turned[0], faces, strict=True)}
         turned = list(zip(self.turned[3], faces, strict=True))
@@ -86,7 +86,7 @@ class Box:
 
 
 def _inside(folder: File) -> list[File]:
-    """The files of a pack."""
+    """The files of a pack of Alvéola."""
     return [folder.joinpath(file) for file in FILES]
 
 

@@ -8,7 +8,7 @@ from rucher.games.alveola.ids import touch
 from rucher.games.alveola.state import AlveolaState
 
 
-def of_touch(view: AlveolaState, touched: str) -> Mapping[str, str]:
+def provenance_of_touch(view: AlveolaState, touched: str) -> Mapping[str, str]:
     """The sources of the facts about a power, a pile, a bee or the top tile of a cell."""
     box = view.box
     kind, _, name = touched.partition(":")

@@ -21,31 +21,31 @@ FARTHEST = 8  # cells of a layout from the centre, at most: the kernel's board m
 
 
 def read_pack(folder: File, own: File) -> Pack:
-    """Read the four files and check them against each other."""
+    """Read the four files of a box of Alvéola and check them against each other."""
     return read_parts(read_tables(folder, own, schema.FILES), folder)
 
 
 def read_parts(tables: Tables, folder: File) -> Pack:
-    """The pack made of the files' tables, its parts checked against each other."""
+    """The box of Alvéola made of the files' tables, its parts checked against each other."""
     tiles, start, ring, powers = tables.values()
     pack = Pack(
-        shapes=reading.items(tiles, "tiles.toml", "shape", schema.Shape)
-        + reading.items(start, "start.toml", "shape", schema.Shape),
-        tiles=reading.items(tiles, "tiles.toml", "tile", schema.Tile),
-        start_tiles=reading.items(start, "start.toml", "tile", schema.StartTile),
-        layouts=reading.items(start, "start.toml", "layout", schema.Layout),
-        ring=reading.single(ring, "ring.toml", "ring", schema.Ring),
-        tokens=reading.single(ring, "ring.toml", "tokens", schema.Tokens),
-        figures=reading.single(ring, "ring.toml", "figures", schema.Figures),
-        powers=reading.items(powers, "powers.toml", "power", schema.Power),
+        shapes=reading.read_items(tiles, "tiles.toml", "shape", schema.Shape)
+        + reading.read_items(start, "start.toml", "shape", schema.Shape),
+        tiles=reading.read_items(tiles, "tiles.toml", "tile", schema.Tile),
+        start_tiles=reading.read_items(start, "start.toml", "tile", schema.StartTile),
+        layouts=reading.read_items(start, "start.toml", "layout", schema.Layout),
+        ring=reading.read_single(ring, "ring.toml", "ring", schema.Ring),
+        tokens=reading.read_single(ring, "ring.toml", "tokens", schema.Tokens),
+        figures=reading.read_single(ring, "ring.toml", "figures", schema.Figures),
+        powers=reading.read_items(powers, "powers.toml", "power", schema.Power),
     )
     reading.nothing_left(tables)
-    reading.refuse(_faults(pack))
+    reading.raise_first_fault(_faults(pack))
     return pack
 
 
 def _faults(pack: Pack) -> Iterator[Fault]:
-    """The faults between items that are valid one by one."""
+    """The faults of a box of Alvéola between items that are valid one by one."""
     yield from _shape_faults(pack)
     yield from _tile_faults(pack)
     yield from _ring_faults(pack)
@@ -55,6 +55,7 @@ def _faults(pack: Pack) -> Iterator[Fault]:
 
 
 def _shape_faults(pack: Pack) -> Iterator[Fault]:
+    """The faults of a box of Alvéola in the shapes of its tiles."""
     for name, file, size in (
         ("tile_straight", "tiles.toml", 3),
         ("tile_bent", "tiles.toml", 3),
@@ -73,6 +74,7 @@ def _shape_faults(pack: Pack) -> Iterator[Fault]:
 
 
 def _connected(cells: tuple[Hex, ...]) -> bool:
+    """Do the cells of a tile's shape hang together?"""
     reached = [cells[0]]
     for cell in reached:
         reached += [near for near in neighbours(cell) if near in cells and near not in reached]
@@ -80,6 +82,7 @@ def _connected(cells: tuple[Hex, ...]) -> bool:
 
 
 def _tile_faults(pack: Pack) -> Iterator[Fault]:
+    """The faults of a box of Alvéola in its tiles."""
     names = Counter([tile.id for tile in pack.tiles] + [tile.id for tile in pack.start_tiles])
     for tile in pack.tiles:
         if names[tile.id] > 1:
@@ -101,6 +104,7 @@ def _tile_faults(pack: Pack) -> Iterator[Fault]:
 
 
 def _ring_faults(pack: Pack) -> Iterator[Fault]:
+    """The faults of a box of Alvéola in its ring of piles."""
     ring = pack.ring
     for shape in ("tile_straight", "tile_bent", "tile_triangle"):
         tiles = sum(tile.shape == shape for tile in pack.tiles)
@@ -112,6 +116,7 @@ def _ring_faults(pack: Pack) -> Iterator[Fault]:
 
 
 def _layout_faults(pack: Pack, layout: schema.Layout) -> Iterator[Fault]:
+    """The faults of a box of Alvéola in the start hive for some number of players."""
     where = f"start.toml: layout {layout.players}: tiles"
     due = sorted(tile.id for tile in pack.start_tiles if tile.from_players <= layout.players)
     if sorted(spot.id for spot in layout.tiles) != due:
@@ -130,6 +135,7 @@ def _layout_faults(pack: Pack, layout: schema.Layout) -> Iterator[Fault]:
 
 
 def _power_faults(pack: Pack) -> Iterator[Fault]:
+    """The faults of a box of Alvéola in its flower powers and layouts."""
     if sorted(layout.players for layout in pack.layouts) != [2, 3, 4]:
         yield fault("start.toml: layout: players", "layouts")
     yield from reading.used_twice((power.id for power in pack.powers), "powers.toml: power")
@@ -140,5 +146,16 @@ def _power_faults(pack: Pack) -> Iterator[Fault]:
 
 
 def shelf(own: File) -> Shelf:
-    """The files of an edition, as the material for component packs."""
-    return Shelf(own, schema.FILES, read_parts)
+    """The files of an edition of Alvéola's box, as the material for component packs."""
+    kinds: dict[tuple[str, str], type[reading.Item]] = {
+        ("tiles.toml", "shape"): schema.Shape,
+        ("tiles.toml", "tile"): schema.Tile,
+        ("start.toml", "shape"): schema.Shape,
+        ("start.toml", "tile"): schema.StartTile,
+        ("start.toml", "layout"): schema.Layout,
+        ("ring.toml", "ring"): schema.Ring,
+        ("ring.toml", "tokens"): schema.Tokens,
+        ("ring.toml", "figures"): schema.Figures,
+        ("powers.toml", "power"): schema.Power,
+    }
+    return Shelf(own, schema.FILES, read_parts, kinds=kinds, texts=Path(__file__).parent / "text")

@@ -185,7 +185,7 @@ class Pack(msgspec.Struct, frozen=True):
     powers: tuple[Power, ...]
 
     def provenance(self) -> dict[str, dict[str, Provenance]]:
-        """For each item by its id, the provenance of each of its facts."""
+        """For each item of Alvéola's box by its id, the provenance of each of its facts."""
         single: dict[str, dict[str, Provenance]]
         single = {shape.id: {"cells": shape.provenance} for shape in self.shapes}
         single |= {f"layout_{layout.players}": {"tiles": layout.provenance} for layout in self.layouts}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rucher.core.hexgrid import Hex
 from rucher.core.types import Emit, Refusal, Seat
 from rucher.games.alveola.actions import AlveolaAction, Decline, MoveWorker, PlaceQueen, PlaceWorker
@@ -10,9 +12,11 @@ from rucher.games.alveola.events import QueenPlaced, WorkerMoved, WorkerPlaced
 from rucher.games.alveola.ids import touch
 from rucher.games.alveola.state import NOTHING, AlveolaState, board_of
 
+_NO_BEE: Final = Decline()
+
 
 def legal_bees(view: AlveolaState, seat: Seat) -> list[AlveolaAction]:
-    """Clauses 7.1 to 7.5: all legal actions with a bee; declining comes last."""
+    """Alvéola, clauses 7.1 to 7.5: all legal actions with a bee; declining comes last."""
     player, laid = view.players[seat], view.hive[-1]
     cells = view.box.tiles[laid.tile].full_cells((laid.q, laid.r), laid.turn)
     actions: list[AlveolaAction] = []
@@ -21,12 +25,12 @@ def legal_bees(view: AlveolaState, seat: Seat) -> list[AlveolaAction]:
     elif laid.level >= view.box.figures.queen_level and view.queen_of == NOTHING:
         actions += [PlaceQueen(cell) for cell in cells]
     actions += [MoveWorker(start, cell) for start in player.workers for cell in cells]
-    actions.append(Decline())
+    actions.append(_NO_BEE)
     return actions
 
 
 def has_bee_to_play(view: AlveolaState, seat: Seat) -> bool:
-    """Clauses 2.2 and 7.1: is there a decision to make about bees?"""
+    """Alvéola, clauses 2.2 and 7.1: is there a decision to make about bees?"""
     if view.first_turn:
         return False
     player = view.players[seat]
@@ -55,7 +59,7 @@ def refuse_queen(view: AlveolaState, seat: Seat, cell: Hex | None) -> Refusal | 
 
 
 def refuse_mover(view: AlveolaState, seat: Seat, start: Hex) -> Refusal | None:
-    """Clauses 7.3 and 7.5: why the piece on a cell may not be moved."""
+    """Alvéola, clauses 7.3 and 7.5: why the piece on a cell may not be moved."""
     player = view.players[seat]
     if start == player.queen:
         return Refusal("queen_stays", "7.5", {}, (touch(start),))
@@ -77,7 +81,7 @@ def refuse_bee_cell(view: AlveolaState, cell: Hex) -> Refusal | None:
 def play_bee(
     state: AlveolaState, seat: Seat, action: PlaceWorker | PlaceQueen | MoveWorker, emit: Emit
 ) -> None:
-    """Clauses 7.2 to 7.4: put the bee on its cell."""
+    """Alvéola, clauses 7.2 to 7.4: put the bee on its cell."""
     board, player, level = board_of(state), state.players[seat], state.hive[-1].level
     board.stand(action.cell, QUEEN if isinstance(action, PlaceQueen) else WORKER)
     match action:

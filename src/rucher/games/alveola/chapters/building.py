@@ -83,7 +83,7 @@ def _refuse_covering(view: AlveolaState, cells: list[Hex]) -> Refusal | None:
 
 
 def _standing(view: AlveolaState, cells: list[Hex], who: int) -> tuple[str, ...]:
-    """The cells where a piece of this kind stands, as touches."""
+    """The touches of the cells where workers or hornets stand, for a refusal of a tile."""
     board = board_of(view)
     return tuple(touch(cell) for cell in cells if board.top(cell) & who)
 
@@ -100,6 +100,7 @@ def _refuse_stacking(view: AlveolaState, tile: TileKind, cells: list[Hex]) -> Re
 
 
 def _numbered(wrong: list[int]) -> dict[str, Parameter]:
+    """Clause 5: the numbers of the tile's cells at fault, for a refusal."""
     return {"numbers": [str(n + 1) for n in wrong]}
 
 

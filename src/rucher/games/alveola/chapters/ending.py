@@ -12,6 +12,7 @@ def score(state: AlveolaState) -> Scores:
 
 
 def _points(state: AlveolaState, seat: Seat) -> dict[str, int]:
+    """Alvéola, clause 10.3: the points of a player by category."""
     board, player, figures = board_of(state), state.players[seat], state.box.figures
     top = len(figures.level_points)
     points = {"queen": figures.queen_points if player.queen is not None else 0}
@@ -30,7 +31,7 @@ def worker_points(view: AlveolaState, level: int) -> int:
 
 
 def sides(view: AlveolaState) -> list[tuple[Seat, ...]]:
-    """Clause 11.1: the seats that win together."""
+    """Alvéola, clause 11.1: the seats that win together."""
     return [(0, 2), (1, 3)] if view.options.teams else [(seat,) for seat in range(view.options.players)]
 
 
@@ -50,5 +51,6 @@ def outcome(state: AlveolaState) -> Outcome | None:
 
 
 def _merit(state: AlveolaState, scores: Scores, side: tuple[Seat, ...]) -> tuple[int, bool, int]:
+    """Clause 10.4: what decides between sides: points, then the queen, then flowers."""
     points = sum(scores.total(seat) for seat in side)
     return points, state.queen_of in side, sum(state.players[seat].flowers for seat in side)

@@ -24,9 +24,12 @@ def legal_flights(view: AlveolaState) -> list[MoveHornet]:
 
 
 def can_step(view: AlveolaState) -> bool:
-    """Clause 8.6: does any hornet have a legal move?"""
+    """Alvéola, clause 8.6: does any hornet have a legal move?"""
     board = board_of(view)
-    return any(board.steps(start) for start in view.hornets)
+    for start in view.hornets:  # noqa: SIM110 - quicker than any()
+        if board.can_step(start):
+            return True
+    return False
 
 
 def refuse_hornet(view: AlveolaState, start: Hex) -> Refusal | None:

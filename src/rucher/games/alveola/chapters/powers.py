@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from rucher.core.texts import Parameter, Term
 from rucher.core.types import Emit, Refusal, Seat
+from rucher.games.alveola.actions import UsePower
 from rucher.games.alveola.box.schema import (
     Again,
+    Effect,
     HornetFlight,
     HornetMove,
     Power,
@@ -20,6 +22,8 @@ from rucher.games.alveola.chapters.hornets import can_step
 from rucher.games.alveola.chapters.taking import next_piles
 from rucher.games.alveola.events import HoneyTaken, PowerUsed, WorkerRecovered
 from rucher.games.alveola.state import NOTHING, AlveolaState, board_of
+
+_USES: Final = tuple(UsePower(power) for power in range(9))
 
 
 def refuse_power(view: AlveolaState, seat: Seat, number: int) -> Refusal | None:
@@ -39,28 +43,59 @@ def refuse_power(view: AlveolaState, seat: Seat, number: int) -> Refusal | None:
 
 
 def _where(power: Power) -> tuple[str, ...]:
+    """The touch of a flower power, for a refusal."""
     return (f"power:{power.id.removeprefix('power_')}",)
 
 
 def _refuse_effect(view: AlveolaState, seat: Seat, power: Power) -> Refusal | None:
     """Clause 3.4: why a power is refused that would change nothing."""
-    choice = view.box.figures.choice
+    ahead = next_piles(view, view.box.figures.choice + 1)
+    if _changes(view, seat, power.effect, ahead):
+        return None
+    n = len(ahead)
     match power.effect:
-        case Reach("fourth") if (n := len(next_piles(view, choice + 1))) <= choice:
+        case Reach("fourth"):
             return Refusal("no_fourth_pile", "9.1", {"n": n}, _where(power))
-        case Reach("previous") if (n := len(next_piles(view, choice + 1))) <= choice:
+        case Reach():
             return Refusal("no_previous_pile", "9.2", {"n": n}, _where(power))
-        case Search() if all(view.piles[pile].left == 1 for pile in next_piles(view, choice)):
+        case Search():
             return Refusal("nothing_to_search", "9.3", {}, _where(power))
-        case Recover() if not view.players[seat].eaten:
+        case Recover():
             return Refusal("no_worker_eaten", "9.4", {}, _where(power))
-        case HornetMove() if not can_step(view):
+        case HornetMove():
             return Refusal("no_hornet_can_move", "9.5", {}, _where(power))
-        case HornetFlight() if not board_of(view).icons():
+        case HornetFlight():
             return Refusal("no_icon_free", "9.6", {}, _where(power))
-        case Again() if sum(pile.left for pile in view.piles) == 1:
+        case _:
             return Refusal("no_second_tile", "9.9", {}, _where(power))
-    return None
+
+
+def _changes(view: AlveolaState, seat: Seat, effect: Effect, ahead: list[int]) -> bool:
+    """Alvéola, clause 3.4: would this effect change anything? Ahead: the next piles, one over the choice."""
+    kind = effect.__class__  # quicker than a match
+    if isinstance(effect, Reach):
+        return effect.piles == "any" or len(ahead) > view.box.figures.choice
+    if kind is Search:
+        return any(view.piles[pile].left > 1 for pile in ahead[: view.box.figures.choice])
+    if kind is Recover:
+        return view.players[seat].eaten > 0
+    if kind is HornetMove:
+        return can_step(view)
+    if kind is HornetFlight:
+        return board_of(view).has_icon()
+    return kind is not Again or sum(pile.left for pile in view.piles) != 1
+
+
+def legal_powers(view: AlveolaState, seat: Seat) -> list[UsePower]:
+    """Clauses 3.1 to 3.4: the powers that may be used now."""
+    if view.power != NOTHING or view.second_turn:
+        return []
+    flowers, powers = view.players[seat].flowers, view.box.powers
+    affordable = [power for power in view.powers if powers[power].cost <= flowers]
+    if not affordable:
+        return []
+    ahead = next_piles(view, view.box.figures.choice + 1)
+    return [_USES[power] for power in affordable if _changes(view, seat, powers[power].effect, ahead)]
 
 
 def use_power(state: AlveolaState, seat: Seat, number: int, emit: Emit) -> None:

@@ -55,7 +55,7 @@ _DUE: Final[Mapping[Step, Refusal]] = {
 
 
 def refuse_moment(view: AlveolaState, action: AlveolaAction) -> Refusal | None:
-    """Clause 2.1: why this is not the moment for this action."""
+    """Alvéola, clause 2.1: why this is not the moment for this action."""
     step = view.step
     if isinstance(action, _ANSWERS[step]):
         return None
@@ -67,7 +67,7 @@ def refuse_moment(view: AlveolaState, action: AlveolaAction) -> Refusal | None:
 
 
 def check_spelled(view: AlveolaState, action: AlveolaAction) -> None:
-    """Raise UnreadableAction if the action names a thing that no table has; it is not even refused."""
+    """Raise UnreadableAction if an action of Alvéola names a thing that no table has."""
     match action:
         case UsePower(power):
             known = 0 <= power < len(view.box.powers)
@@ -90,11 +90,12 @@ def check_spelled(view: AlveolaState, action: AlveolaAction) -> None:
 
 
 def _on_table(cell: Hex) -> bool:
+    """Is the cell near enough to be on Alvéola's table?"""
     return max(abs(cell[0]), abs(cell[1])) <= 120
 
 
 def domains(view: AlveolaState) -> Mapping[str, Sequence[Any]]:
-    """For each field of the actions, the values worth naming, wrong cells near the hive included."""
+    """For each field of Alvéola's actions, the values that are tried, wrong cells too."""
     own = view.players[view.seat].workers
     others = [cell for player in view.players for cell in (*player.workers, player.queen) if cell]
     return {
@@ -108,7 +109,7 @@ def domains(view: AlveolaState) -> Mapping[str, Sequence[Any]]:
 
 
 def candidates(view: AlveolaState) -> Iterator[AlveolaAction]:
-    """Every action of this step, with every value that its fields can have."""
+    """Clause 2.1: every action of this step of an Alvéola turn, with every value of its fields."""
     named = domains(view)
     for kind in _ANSWERS[view.step]:
         for values in product(*(named[field] for field in kind.__struct_fields__)):
@@ -116,7 +117,7 @@ def candidates(view: AlveolaState) -> Iterator[AlveolaAction]:
 
 
 def _near(view: AlveolaState, steps: int) -> list[Hex]:
-    """The cells of the hive, and the ground up to this many steps from it."""
+    """The cells of Alvéola's hive, and the ground up to this many steps from it."""
     board = board_of(view)
     rim = set(board.edge())
     cells = rim.union(board.cells())

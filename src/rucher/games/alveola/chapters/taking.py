@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rucher.core.chance import Chance
 from rucher.core.secrets import EVERYONE, bit, reveal, shown
 from rucher.core.types import Emit, Refusal, Seat
@@ -17,19 +19,25 @@ from rucher.games.alveola.state import NOTHING, AlveolaState
 
 def piles_left(view: AlveolaState) -> list[int]:
     """Clause 4.3: the piles that are not empty, clockwise from the dipper."""
-    first = view.dipper + 1
-    around = [*range(first, len(view.piles)), *range(first)]
-    return [number for number in around if (pile := view.piles[number]).tiles or pile.below]
+    piles = view.piles
+    return [n for n in _clockwise(len(piles), view.dipper) if (pile := piles[n]).tiles or pile.below]
+
+
+@cache
+def _clockwise(size: int, dipper: int) -> tuple[int, ...]:
+    """Every pile of a ring, from the one after the dipper on."""
+    return (*range(dipper + 1, size), *range(dipper + 1))
 
 
 def next_piles(view: AlveolaState, most: int) -> list[int]:
     """Clauses 4.1 and 4.3: the next piles that are not empty, `most` at most."""
     found: list[int] = []
-    first = view.dipper + 1
-    for number in (*range(first, len(view.piles)), *range(first)):
-        if (pile := view.piles[number]).tiles or pile.below:
+    piles = view.piles
+    for number in _clockwise(len(piles), view.dipper):
+        if (pile := piles[number]).tiles or pile.below:
             found.append(number)
-            if len(found) == most:
+            most -= 1
+            if not most:
                 break
     return found
 
@@ -47,7 +55,10 @@ def piles_in_reach(view: AlveolaState) -> list[int]:
 
 def ring_is_empty(view: AlveolaState) -> bool:
     """Clause 10.2: are all piles empty?"""
-    return not next_piles(view, 1)
+    for pile in view.piles:  # noqa: SIM110 - quicker than any()
+        if pile.tiles or pile.below:
+            return False
+    return True
 
 
 def refuse_pile(view: AlveolaState, pile: int) -> Refusal | None:
@@ -75,11 +86,11 @@ def take(state: AlveolaState, seat: Seat, pile: int, depth: int, chance: Chance,
     state.source, state.hand = pile, item.what
     if emit:
         emit(TileTaken(seat, pile, depth, state.hand, state.tile_in_hand.shape))
-    if passes_hornet_tile(state, pile):
-        state.hornet_moves += 1
-        if emit:
-            emit(HornetTilePassed(seat))
     if _dipper_follows(state, pile):
+        if _beyond_hornet_tile(state, pile):
+            state.hornet_moves += 1
+            if emit:
+                emit(HornetTilePassed(seat))
         state.dipper = pile
     if pile == state.hornet_tile and not state.piles[pile].left:
         _retreat(state, emit)
@@ -88,9 +99,13 @@ def take(state: AlveolaState, seat: Seat, pile: int, depth: int, chance: Chance,
 
 def passes_hornet_tile(view: AlveolaState, pile: int) -> bool:
     """Clause 8.2: does the dipper go past the hornet tile when a tile of this pile is taken?"""
-    size = len(view.piles)
-    ahead = (view.hornet_tile - view.dipper - 1) % size <= (pile - view.dipper - 1) % size
-    return ahead and _dipper_follows(view, pile)
+    return _dipper_follows(view, pile) and _beyond_hornet_tile(view, pile)
+
+
+def _beyond_hornet_tile(view: AlveolaState, pile: int) -> bool:
+    """Clause 8.2: is the hornet tile at this pile or between the dipper and it?"""
+    size, first = len(view.piles), view.dipper + 1
+    return (view.hornet_tile - first) % size <= (pile - first) % size
 
 
 def _dipper_follows(view: AlveolaState, pile: int) -> bool:
@@ -99,7 +114,7 @@ def _dipper_follows(view: AlveolaState, pile: int) -> bool:
 
 
 def _next(state: AlveolaState, taken: int) -> list[int]:
-    """The next piles, as before the tile was taken."""
+    """Clause 4: the next piles of the ring, as before the tile was taken."""
     size = len(state.piles)
     ahead = [p % size for p in range(state.dipper + 1, state.dipper + 1 + size)]
     return [p for p in ahead if p == taken or state.piles[p].left][: state.box.figures.choice]

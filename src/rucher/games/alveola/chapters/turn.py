@@ -12,7 +12,7 @@ from rucher.games.alveola.state import NOTHING, AlveolaState
 
 
 def after_laying(state: AlveolaState, seat: Seat, chance: Chance, emit: Emit) -> None:
-    """Clause 2.1: go on to the bee, if there is one to play."""
+    """Alvéola, clause 2.1: go on to the bee, if there is one to play."""
     if has_bee_to_play(state, seat):
         state.step = "bee"
     else:
@@ -20,7 +20,7 @@ def after_laying(state: AlveolaState, seat: Seat, chance: Chance, emit: Emit) ->
 
 
 def after_bee(state: AlveolaState, chance: Chance, emit: Emit) -> None:
-    """Clauses 8.3 and 8.6: go on to the hornet moves, while some are due and one is possible."""
+    """Alvéola, clauses 8.3 and 8.6: go on to the hornet moves, while some are due and one is possible."""
     if state.hornet_moves and not can_step(state):
         if emit:
             emit(HornetsStuck(state.hornet_moves))
@@ -82,5 +82,6 @@ def pass_on(state: AlveolaState, emit: Emit) -> None:
 
 
 def _begin(state: AlveolaState) -> None:
+    """Clause 2.1: begin a turn: a tile is taken first."""
     state.step, state.reach = "take", "next"
     state.power, state.hornet_moves = NOTHING, 0

@@ -35,10 +35,16 @@ class Components(msgspec.Struct, frozen=True):
 
 
 def components(box: Box) -> Components:
-    """The drawing facts of a box."""
+    """What a drawn board must know of a box of Alvéola."""
     return Components(
         shapes={tile.shape: tile.turned for tile in box.tiles},
         tiles=tuple(DrawnTile(tile.shape, tile.pattern, tile.hornet, tile.turns) for tile in box.tiles),
         powers=tuple(DrawnPower(power.id, power.cost) for power in box.powers),
         points=box.figures.level_points,
     )
+
+
+def one_tile(box: Box, at: int) -> Components:
+    """What a drawn board must know of a box of Alvéola that holds one tile."""
+    whole = components(box)
+    return msgspec.structs.replace(whole, tiles=whole.tiles[at : at + 1], powers=())

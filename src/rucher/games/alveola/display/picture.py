@@ -6,6 +6,7 @@ import math
 
 from rucher.core.hexgrid import Hex
 from rucher.games.alveola.board import FULL, HORNET, ICON, QUEEN, WORKER
+from rucher.games.alveola.ids import cell_of
 from rucher.games.alveola.state import AlveolaState, Laid, board_of
 
 RADIUS = 30.0
@@ -21,21 +22,24 @@ _EDGE_OF = (0, 5, 4, 3, 2, 1)  # the side of a hexagon that faces each direction
 
 
 def _corner(k: int, radius: float) -> tuple[float, float]:
+    """A corner of a hexagon in the SVG picture of Alvéola."""
     angle = math.pi * (2 * k - 1) / 6
     return radius * math.cos(angle), radius * math.sin(angle)
 
 
 def _hexagon(radius: float) -> str:
+    """The corners of a hexagon in the SVG picture of Alvéola."""
     return " ".join("{:.1f},{:.1f}".format(*_corner(k, radius)) for k in range(6))
 
 
 def _centre(cell: Hex, level: int) -> tuple[float, float]:
+    """The middle of a cell in the SVG picture of Alvéola; higher levels are drawn higher."""
     q, r = cell
     return RADIUS * math.sqrt(3) * (q + r / 2), RADIUS * 1.5 * r - RISE * (level - 1)
 
 
-def _comb_cell(cell: Hex, level: int, top: int) -> str:
-    """One top cell: its wall, its rim, and honey or a well in it."""
+def _draw_comb_cell(cell: Hex, level: int, top: int) -> str:
+    """One top cell of the comb in the SVG picture of Alvéola: its wall, its rim, its honey."""
     x, y = _centre(cell, level)
     tone = min(level, 4) - 1
     inside = (
@@ -48,7 +52,7 @@ def _comb_cell(cell: Hex, level: int, top: int) -> str:
         f'<polygon points="{_hexagon(RADIUS * 0.66)}" transform="translate(0 3)" fill="{_WELL}"/>'
     )
     icon = (
-        _hornet("#3B2409" if top & FULL else "#E07B1A", 0.55)
+        _draw_hornet("#3B2409" if top & FULL else "#E07B1A", 0.55)
         if top & ICON and not top & ~(ICON | FULL)
         else ""
     )
@@ -59,7 +63,8 @@ def _comb_cell(cell: Hex, level: int, top: int) -> str:
     )
 
 
-def _hornet(ink: str, scale: float) -> str:
+def _draw_hornet(ink: str, scale: float) -> str:
+    """A hornet in the SVG picture of Alvéola."""
     return (
         f'<g transform="rotate(-22) scale({scale})" fill="{ink}"><ellipse cx="0" cy="9" rx="7" ry="12"/>'
         '<circle cx="0" cy="-8" r="6"/>'
@@ -67,8 +72,8 @@ def _hornet(ink: str, scale: float) -> str:
     )
 
 
-def _pawn(seat: int, *, crowned: bool) -> str:
-    """A bee; the shape of its base is its player's emblem, so that colour is not the only sign."""
+def _draw_pawn(seat: int, *, crowned: bool) -> str:
+    """A bee of Alvéola in the SVG picture; the shape of its base is its player's emblem."""
     colour, corners = PLAYERS[seat], _EMBLEMS[seat]
     size = 13.5 * (1.16 if crowned else 1)
     if corners:
@@ -91,7 +96,7 @@ def _pawn(seat: int, *, crowned: bool) -> str:
     return f'{base} fill="{colour}" stroke="{_IVORY}" stroke-width="3" paint-order="stroke"/>{crown}'
 
 
-def _outline(view: AlveolaState, laid: Laid, owner: dict[Hex, int], number: int) -> str:
+def _draw_outline(view: AlveolaState, laid: Laid, owner: dict[Hex, int], number: int) -> str:
     """The outline of the visible cells of one tile, and its level in a chip."""
     lines = []
     cells = [c for c in view.box.tiles[laid.tile].cells(laid.cell, laid.turn) if owner.get(c) == number]
@@ -115,19 +120,29 @@ def _outline(view: AlveolaState, laid: Laid, owner: dict[Hex, int], number: int)
     )
 
 
-def _pieces(view: AlveolaState, cell: Hex, level: int, top: int) -> str:
+def _draw_pieces(view: AlveolaState, cell: Hex, level: int, top: int) -> str:
+    """The worker, queen or hornet on a cell, in the SVG picture of Alvéola."""
     x, y = _centre(cell, level)
     drawn = ""
     if top & HORNET:
-        drawn = _hornet(_IVORY, 1.15) + _hornet("#23150A", 1.0)
+        drawn = _draw_hornet(_IVORY, 1.15) + _draw_hornet("#23150A", 1.0)
     if top & (WORKER | QUEEN):
         seat = next(s for s, p in enumerate(view.players) if cell in p.workers or cell == p.queen)
-        drawn = _pawn(seat, crowned=bool(top & QUEEN))
+        drawn = _draw_pawn(seat, crowned=bool(top & QUEEN))
     return f'<g transform="translate({x:.1f} {y:.1f})">{drawn}</g>' if drawn else ""
 
 
+def point(view: AlveolaState, touch: str) -> tuple[float, float] | None:
+    """The centre of a cell in the SVG picture of Alvéola, at the height of the hive there."""
+    kind, _, name = touch.partition(":")
+    if kind != "cell":
+        return None
+    cell = cell_of(name)
+    return _centre(cell, max(board_of(view).height(cell), 1))
+
+
 def svg(view: AlveolaState) -> str:
-    """The hive, back rows first and low levels before high ones, with its bees and hornets."""
+    """The SVG picture of Alvéola's hive: back rows first and low levels before high ones."""
     board = board_of(view)
     owner: dict[Hex, int] = {}
     for number, laid in enumerate(view.hive):
@@ -137,9 +152,9 @@ def svg(view: AlveolaState) -> str:
     centres = [_centre(cell, level) for cell, level, _ in spots]
     left, top = min(x for x, _ in centres) - MARGIN, min(y for _, y in centres) - MARGIN
     width, height = max(x for x, _ in centres) + MARGIN - left, max(y for _, y in centres) + MARGIN - top
-    drawn = [_comb_cell(*spot) for spot in spots]
-    drawn += [_outline(view, laid, owner, number) for number, laid in enumerate(view.hive)]
-    drawn += [_pieces(view, *spot) for spot in spots]
+    drawn = [_draw_comb_cell(*spot) for spot in spots]
+    drawn += [_draw_outline(view, laid, owner, number) for number, laid in enumerate(view.hive)]
+    drawn += [_draw_pieces(view, *spot) for spot in spots]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
         f'width="{min(width, 640):.0f}" role="img" aria-label="Alvéola, {len(view.hive)} tiles in the hive">'

@@ -28,7 +28,7 @@ from rucher.games.alveola.words.common import DECLINED, cell_numbers, tile_sente
 
 
 def describe_action(view: AlveolaState, action: AlveolaAction) -> Sentence:
-    """The sentence of an action."""
+    """The sentence of an action of Alvéola."""
     match action:
         case UsePower(power):
             cost = Term("flower", count=view.box.powers[power].cost)
@@ -63,6 +63,7 @@ def describe_action(view: AlveolaState, action: AlveolaAction) -> Sentence:
 
 
 def _tell_searched(view: AlveolaState, depth: int) -> Sentence:
+    """The sentence of taking a tile from a pile that was searched."""
     what = view.piles[view.source].tiles[depth].what
     if what == UNKNOWN:
         return Sentence("say.take_unknown", {"depth": depth + 1})
@@ -70,7 +71,7 @@ def _tell_searched(view: AlveolaState, depth: int) -> Sentence:
 
 
 def _number(view: AlveolaState, cell: Hex) -> int:
-    """The number of a cell; 0 for one beside the hive, where no bee or hornet can go."""
+    """The number of a cell in the sentence of an action of Alvéola; 0 for one beside the hive."""
     return cell_numbers(view).get(cell, 0)
 
 

@@ -26,22 +26,30 @@ class AlveolaWords(Words):
         return action_words.describe_action(view, action)
 
     def describe_table(self, view: AlveolaState) -> list[Sentence]:
-        """The table in words."""
+        """Alvéola's table in words."""
         return table_words.describe_table(view)
 
     def describe_thing(self, view: AlveolaState, touch: str) -> list[Sentence]:
-        """The facts about a thing; for a hornet also its reach."""
+        """The facts about a thing of Alvéola in words; for a hornet also its reach."""
         reach = [preview.hornet_reach(view, at) for at in view.hornets if ids.touch(at) == touch]
         return super().describe_thing(view, touch) + reach
 
     def preview(self, view: AlveolaState, seat: Seat, action: AlveolaAction) -> list[Sentence]:
-        """The preview of an action."""
+        """The preview of an action of Alvéola."""
         return preview.preview(view, seat, action)
 
     def position(self, text: str) -> AlveolaState:
-        """The state that is drawn in a text."""
+        """The state of Alvéola that a text draws."""
         return read_position(text)
 
+    def drawing(self, view: AlveolaState) -> tuple[str, list[Sentence]]:
+        """Alvéola's hive drawn in text, and what lies beside it."""
+        return table_words.draw_hive(view), table_words.describe_beside_hive(view)
+
+    def point(self, view: AlveolaState, touch: str) -> tuple[float, float] | None:
+        """The place of a cell of Alvéola in the picture."""
+        return picture.point(view, touch)
+
     def picture(self, view: AlveolaState) -> str:
-        """The table as an SVG drawing."""
+        """Alvéola's table as an SVG drawing."""
         return picture.svg(view)

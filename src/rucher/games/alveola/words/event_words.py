@@ -33,7 +33,7 @@ _ENDS = {"queen": "event.ended_queen", "ring_exhausted": "event.ended_ring"}
 
 
 def describe_event(event: AlveolaEvent) -> Sentence:
-    """The sentence of an event."""
+    """The sentence of an event of Alvéola."""
     match event:
         case HornetTileMoved(pile):
             return Sentence("event.hornet_tile_moved", {"pile": pile + 1}, {}, (f"pile:{pile + 1}",))
@@ -51,6 +51,7 @@ def describe_event(event: AlveolaEvent) -> Sentence:
 
 
 def _people(event: AlveolaEvent) -> dict[str, int]:
+    """The players that the sentence of an event names."""
     people = {"player": getattr(event, "seat")}  # noqa: B009 - the events that have no seat were told before
     if isinstance(event, HornetMoved) and event.eaten is not None:
         people["victim"] = event.eaten
@@ -61,7 +62,7 @@ _Told = tuple[str, dict[str, Parameter], tuple[str, ...]]
 
 
 def _told_of(event: AlveolaEvent) -> _Told:
-    """The parts of the sentence about a player's act: the message, its parameters, the cells."""
+    """The parts of an event's sentence in Alvéola: the message, its parameters, the cells."""
     match event:
         case StartTileLaid(_, _, cell):
             return "start_tile", {}, (touch(cell),)
@@ -87,6 +88,7 @@ def _told_of(event: AlveolaEvent) -> _Told:
 
 
 def _told_of_hive(event: AlveolaEvent) -> _Told:
+    """The key, words and touches of an event about the hive."""
     match event:
         case Grown(_, _, cell, _, flowers):
             params: dict[str, Parameter] = {"flowers": Term("flower", count=flowers)}

@@ -49,28 +49,30 @@ def preview(view: AlveolaState, seat: Seat, action: AlveolaAction) -> list[Sente
 
 
 def hornet_reach(view: AlveolaState, hornet: Hex) -> Sentence:
-    """Clause 8.4: the cells that a hornet could go to with one move."""
+    """The preview of a hornet in Alvéola: the cells that it could go to with one move."""
     cells = board_of(view).steps(hornet)
     return Sentence("around.hornet", {"n": len(cells)}, {}, tuple(map(touch, cells)))
 
 
 def _passing(view: AlveolaState, pile: int) -> list[Sentence]:
-    """Clause 8.2: does the dipper pass the hornet tile?"""
+    """For the preview: does the dipper pass the hornet tile (clause 8.2)?"""
     return [Sentence("foresee.hornet_tile")] if passes_hornet_tile(view, pile) else []
 
 
 def _worth(view: AlveolaState, cell: Hex) -> int:
+    """The points of a worker on a cell, for the preview."""
     return worker_points(view, board_of(view).height(cell))
 
 
 def _points(gain: int) -> list[Sentence]:
+    """The sentence about points won or lost, for the preview."""
     if not gain:
         return [Sentence("foresee.even")]
     return [Sentence("foresee.points" if gain > 0 else "foresee.points_lost", {"n": abs(gain)})]
 
 
 def _eating(view: AlveolaState, cell: Hex) -> list[Sentence]:
-    """Clause 8.5: the owner of the worker that would be eaten, and its points."""
+    """The preview of a hornet's move in Alvéola: whose worker would be eaten, and its points."""
     return [
         Sentence("foresee.eaten", {"n": _worth(view, cell)}, {"victim": seat})
         for seat, player in enumerate(view.players)
@@ -79,7 +81,7 @@ def _eating(view: AlveolaState, cell: Hex) -> list[Sentence]:
 
 
 def _laying(view: AlveolaState, at: Hex, turn: int) -> list[Sentence]:
-    """Clauses 5 and 6: flowers on the ground, honey on the hive; a hornet icon adds a hornet move."""
+    """The preview of a tile: flowers on the ground, honey on the hive, a hornet move by an icon."""
     tile = view.tile_in_hand
     cells = tile.cells(at, turn)
     if view.step == "start":
@@ -92,7 +94,7 @@ def _laying(view: AlveolaState, at: Hex, turn: int) -> list[Sentence]:
 
 
 def _growing(view: AlveolaState) -> list[Sentence]:
-    """Clauses 3.2 and 5.6: the flowers, or why there are none."""
+    """The preview of a tile on the ground: the flowers it brings, or why there are none."""
     if view.power != NOTHING:
         return [Sentence("foresee.no_flowers_after_power")]
     flowers = flowers_for_growing(view)
@@ -102,12 +104,12 @@ def _growing(view: AlveolaState) -> list[Sentence]:
 
 
 def _rising(view: AlveolaState) -> list[Sentence]:
-    """Clause 6.5: the honey of the cells that the tile empties."""
+    """The preview of a tile on the hive: the honey of the cells that it empties."""
     return [Sentence("foresee.gain", {"what": Term("honey", count=view.tile_in_hand.honey)})]
 
 
 def _contacts(view: AlveolaState, cells: list[Hex]) -> list[Sentence]:
-    """Clauses 5.3 and 5.4: the cells of the hive that the tile would touch; those of level 1 separately."""
+    """For the preview: the cells of the hive that the tile would touch; those of level 1 apart."""
     board = board_of(view)
     near = dict.fromkeys(beside for cell in cells for beside in neighbours(cell) if board.height(beside))
     low = [cell for cell in near if board.height(cell) == 1]
@@ -118,7 +120,7 @@ def _contacts(view: AlveolaState, cells: list[Hex]) -> list[Sentence]:
 
 
 def _covering(pattern: str, cells: list[Hex]) -> list[Sentence]:
-    """Clauses 6.2 and 6.5: each empty cell takes the honey of the cell below, each full cell fills one."""
+    """For the preview: each empty cell takes the honey below, each full cell fills one."""
     empties = [touch(cell) for cell, face in zip(cells, pattern, strict=True) if face == "E"]
     fills = [touch(cell) for cell, face in zip(cells, pattern, strict=True) if face == "F"]
     return [

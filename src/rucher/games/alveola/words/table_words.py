@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rucher.core.hexgrid import Hex
+from rucher.core.hexgrid import Hex, draw_in_text
 from rucher.core.secrets import UNKNOWN
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Parameter, Term
@@ -17,14 +17,32 @@ from rucher.games.alveola.words.common import cell_numbers, tile_sentence, worke
 def describe_table(view: AlveolaState) -> list[Sentence]:
     """The table in words: the players, the powers, the ring, the hive from its lowest row up."""
     return [
-        *_players(view),
-        *_powers(view),
-        *_ring(view),
+        *describe_beside_hive(view),
         *(_cell(view, cell) for cell in board_of(view).cells()),
     ]
 
 
+def draw_hive(view: AlveolaState) -> str:
+    """The hive in text: the level of each cell, `o` if full, and who is there: `!` a hornet, `a` a worker."""
+    board, shown = board_of(view), {}
+    for cell in board.cells():
+        top, there = board.top(cell), ""
+        if top & HORNET:
+            there = "!"
+        elif top & (WORKER | QUEEN):
+            seat = next(s for s, p in enumerate(view.players) if cell in p.workers or cell == p.queen)
+            there = ("ABCD" if top & QUEEN else "abcd")[seat]
+        shown[cell] = f"{board.height(cell)}{there or ('o' if top & FULL else '.')}"
+    return draw_in_text(shown)
+
+
+def describe_beside_hive(view: AlveolaState) -> list[Sentence]:
+    """The players, the powers and the ring."""
+    return [*_players(view), *_powers(view), *_ring(view)]
+
+
 def _players(view: AlveolaState) -> list[Sentence]:
+    """The sentences about the players: workers, flowers, honey."""
     lines = []
     for seat, player in enumerate(view.players):
         params: dict[str, Parameter] = {
@@ -40,6 +58,7 @@ def _players(view: AlveolaState) -> list[Sentence]:
 
 
 def _powers(view: AlveolaState) -> list[Sentence]:
+    """The sentences about the flower powers."""
     return [
         Sentence(
             "fact.power",
@@ -52,6 +71,7 @@ def _powers(view: AlveolaState) -> list[Sentence]:
 
 
 def _ring(view: AlveolaState) -> list[Sentence]:
+    """The sentences about the ring: its piles, the dipper, and which piles are in reach."""
     lines = [Sentence("fact.reserve", {"flowers": Term("flower", count=view.flowers)})]
     lines += [_pile(view, pile) for pile in range(len(view.piles))]
     lines.append(Sentence("fact.dipper", {"pile": view.dipper + 1}))
@@ -68,6 +88,7 @@ def _ring(view: AlveolaState) -> list[Sentence]:
 
 
 def _pile(view: AlveolaState, number: int) -> Sentence:
+    """The sentence about one pile of the ring."""
     pile, where = view.piles[number], (f"pile:{number + 1}",)
     params: dict[str, Parameter] = {"pile": number + 1, "n": pile.left}
     if not pile.left:
@@ -78,6 +99,7 @@ def _pile(view: AlveolaState, number: int) -> Sentence:
 
 
 def _cell(view: AlveolaState, cell: Hex) -> Sentence:
+    """The sentence about one cell of the hive."""
     board = board_of(view)
     top = board.top(cell)
     kind = Term("cell_full" if top & FULL else "cell_empty")

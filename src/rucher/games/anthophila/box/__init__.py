@@ -68,7 +68,7 @@ class Box:
         self.provenance = pack.provenance()
 
     def _colours(self) -> list[int]:
-        """Clauses 3.2 and 3.3: the colour of each tile by its number, face-down tiles included."""
+        """Clauses 3.2 and 3.3: the colour that the box prints on each tile, face-down ones included."""
         colours = [NEUTRAL] * (DOWN + len(self.tile_names))
         for number, plant in enumerate(self.plants):
             colours[number] = _COLOURS.index(plant.colour)
@@ -77,7 +77,7 @@ class Box:
         return colours
 
     def _slots(self) -> list[int]:
-        """Clause 3.4: the room for bees on each tile, by its number; a bonus tile has slots only face up."""
+        """Clause 3.4: the room for bees that the box prints on each tile, by its number."""
         slots = [1] * (DOWN + len(self.tile_names))
         for number, (_, bees) in self.effects.items():
             slots[number] = bees
@@ -89,12 +89,12 @@ class Box:
 
 
 def _prices(figures: Figures | BonusPrices) -> dict[Bought, int]:
-    """Clauses 7.2, 7.3 and 12.2: the things that can be bought, with their prices in pollen."""
+    """Clauses 7.2, 7.3 and 12.2: the prices in pollen that a box of Anthophila prints."""
     return {what: getattr(figures, f"{what}_price") for what in get_args(Bought)}
 
 
 def _inside(folder: File) -> list[File]:
-    """The files of a pack, its scenarios included."""
+    """The files of a pack of Anthophila, its scenarios included."""
     scenarios = [folder.joinpath(SCENARIOS, file) for file in scenario_files(folder)]
     return [*(folder.joinpath(file) for file in FILES), *scenarios]
 
@@ -103,7 +103,7 @@ class _Boxes(Boxes[Box]):
     """Clause 1.8: all known boxes; a box may also be our own with one more scenario from a file."""
 
     def known_or_opened(self, pack: str) -> Box:
-        """The box of a hash, if it is known; else the pack in a folder or a scenario file."""
+        """The box of Anthophila of a hash, if it is known; else a pack's folder or a scenario file."""
         path = Path(pack)
         is_scenario = not self.is_open(pack) and path.is_file()
         return open_scenario(path)[0] if is_scenario else super().known_or_opened(pack)
@@ -120,7 +120,7 @@ is_open, box_of = BOXES.is_open, BOXES.box_of
 
 
 def open_scenario(file: Path) -> tuple[Box, Scenario]:
-    """Clause 1.8: the newest edition of our own box, with one more scenario from a file.
+    """Anthophila, clause 1.8: the newest edition of our own box, with one more scenario from a file.
 
     The same scenario is added to older editions too: matches may have begun with them.
     """
@@ -132,6 +132,7 @@ def open_scenario(file: Path) -> tuple[Box, Scenario]:
 
 
 def _with_scenario(edition: str, file: Path, first: str) -> tuple[Box, Scenario]:
+    """A box with one more scenario, which somebody wrote, and that scenario."""
     pack = with_scenario(box_of(edition).pack, file, named=True)
     box = Box(content_hash([file], on="" if edition == first else edition), pack)
     BOXES.add(box)

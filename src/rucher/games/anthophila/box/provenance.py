@@ -12,8 +12,8 @@ from rucher.games.anthophila.state import AnthophilaState
 _ITEMS = {"bee": "pieces", "action": "hive", "product": "figures", "new": "figures", "cure": "figures"}
 
 
-def of_touch(view: AnthophilaState, touched: str) -> Mapping[str, str]:
-    """The sources of the facts about a tile, a bee, an action hex or a price."""
+def provenance_of_touch(view: AnthophilaState, touched: str) -> Mapping[str, str]:
+    """The provenance of a tile, a bee, an action hex or a price, by its touch."""
     facts = view.box.provenance
     for spot, tile in view.tiles.items():
         if touch(cell_of(spot)) == touched:

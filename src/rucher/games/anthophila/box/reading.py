@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 
@@ -19,29 +19,29 @@ fault = told_in(Path(__file__).parent / "text")
 
 
 def read_pack(folder: File, own: File) -> Pack:
-    """Read all the files and check them against each other."""
+    """Read all files of a box of Anthophila and check them against each other."""
     return read_parts(read_tables(folder, own, schema.FILES), folder)
 
 
 def read_parts(tables: Tables, folder: File) -> Pack:
-    """The pack made of the files' tables, its parts checked against each other."""
+    """The box of Anthophila made of the files' tables, its parts checked against each other."""
     plants, special, campaign = tables.values()
     pack = Pack(
-        plants=reading.items(plants, "plants.toml", "plant", schema.Plant),
-        special=reading.items(special, "special.toml", "special", schema.Special),
-        pieces=reading.single(special, "special.toml", "pieces", schema.Pieces),
-        hive=reading.single(special, "special.toml", "hive", schema.HiveBoard),
-        figures=reading.single(special, "special.toml", "figures", schema.Figures),
-        bonus=reading.single(special, "special.toml", "bonus", schema.BonusPrices),
-        points=reading.single(campaign, "campaign.toml", "score", schema.Points),
-        levels=reading.items(campaign, "campaign.toml", "level", schema.Level),
+        plants=reading.read_items(plants, "plants.toml", "plant", schema.Plant),
+        special=reading.read_items(special, "special.toml", "special", schema.Special),
+        pieces=reading.read_single(special, "special.toml", "pieces", schema.Pieces),
+        hive=reading.read_single(special, "special.toml", "hive", schema.HiveBoard),
+        figures=reading.read_single(special, "special.toml", "figures", schema.Figures),
+        bonus=reading.read_single(special, "special.toml", "bonus", schema.BonusPrices),
+        points=reading.read_single(campaign, "campaign.toml", "score", schema.Points),
+        levels=reading.read_items(campaign, "campaign.toml", "level", schema.Level),
         scenarios=(),
     )
     reading.nothing_left(tables)
-    reading.refuse(_pack_faults(pack))
+    reading.raise_first_fault(_pack_faults(pack))
     for file in scenario_files(folder):
         pack = with_scenario(pack, folder.joinpath(schema.SCENARIOS, file))
-    reading.refuse(_campaign_faults(pack))
+    reading.raise_first_fault(_campaign_faults(pack))
     return pack
 
 
@@ -55,13 +55,44 @@ def scenario_files(folder: File) -> list[str]:
 
 def with_scenario(pack: Pack, file: File, *, named: bool = False) -> Pack:
     """Clause 1.8: the pack with one more scenario from a file; `named`: it must bring its own texts."""
-    scenario = reading.convert(parse(file), file.name, Scenario)
-    reading.refuse(found.under(file.name) for found in _scenario_faults(pack, scenario, named=named))
+    scenario = reading.convert_item(parse(file), file.name, Scenario)
+    reading.raise_first_fault(
+        found.under(file.name) for found in _scenario_faults(pack, scenario, named=named)
+    )
     return msgspec.structs.replace(pack, scenarios=(*pack.scenarios, scenario))
 
 
+def judged(pack: Pack, table: dict[str, Any], file: str) -> tuple[Scenario | None, list[Fault]]:
+    """A scenario file of somebody's own, and all its faults; None where it cannot be read."""
+    faults = list(_field_faults(table))
+    if faults:
+        return None, faults
+    try:
+        scenario = reading.convert_item(table, file, Scenario)
+    except PackError as error:
+        return None, [error.fault]
+    return scenario, list(_scenario_faults(pack, scenario, named=True))
+
+
+def _field_faults(table: dict[str, Any]) -> Iterator[Fault]:
+    """The faults of a scenario's fields that are wrong by themselves, each at its own place."""
+    for field in msgspec.structs.fields(Scenario):
+        if field.name not in table:
+            continue
+        value = table[field.name]
+        listed = field.name in ("deck", "victory") and isinstance(value, list) and value
+        kind: Any = {"deck": schema.DeckPart, "victory": schema.Condition}.get(field.name)
+        for at, item in enumerate(value if listed else [value], 1):
+            try:
+                reading.convert_item(
+                    item, f"{field.name} #{at}" if listed else field.name, kind if listed else field.type
+                )
+            except PackError as error:
+                yield error.fault
+
+
 def _pack_faults(pack: Pack) -> Iterator[Fault]:
-    """The faults between items that are valid one by one."""
+    """The faults of a box of Anthophila between items that are valid one by one."""
     yield from reading.used_twice([plant.id for plant in pack.plants], "plants.toml: plant")
     yield from reading.used_twice([tile.id for tile in pack.special], "special.toml: special")
     yield from reading.used_twice([level.id for level in pack.levels], "campaign.toml: level")
@@ -84,6 +115,7 @@ def _pack_faults(pack: Pack) -> Iterator[Fault]:
 
 
 def _plant_faults(plant: schema.Plant) -> Iterator[Fault]:
+    """The faults of a box of Anthophila in a plant tile."""
     takes, gives = any(plant.take.amounts), any(plant.give.amounts)
     if plant.colour not in (plant.family, "joker"):
         yield fault("colour", "outline", family=plant.family)
@@ -98,6 +130,7 @@ def _plant_faults(plant: schema.Plant) -> Iterator[Fault]:
 
 
 def _campaign_faults(pack: Pack) -> Iterator[Fault]:
+    """The faults of a box of Anthophila in the order of its campaign."""
     orders = sorted(s.order for s in pack.scenarios if s.order is not None)
     if orders != list(range(1, len(orders) + 1)):
         yield fault("scenarios: order", "campaign_order", orders=str(orders))
@@ -106,6 +139,7 @@ def _campaign_faults(pack: Pack) -> Iterator[Fault]:
 
 
 def _scenario_faults(pack: Pack, scenario: Scenario, *, named: bool) -> Iterator[Fault]:
+    """The faults of a scenario: its name, its place, its figures."""
     if scenario.id in {other.id for other in pack.scenarios}:
         yield fault("id", "scenario_twice", id=scenario.id)
     if (scenario.order is not None) != (scenario.part == "campaign"):
@@ -121,6 +155,7 @@ def _scenario_faults(pack: Pack, scenario: Scenario, *, named: bool) -> Iterator
 
 
 def _holds_at_start(start: schema.Start, condition: schema.Condition) -> bool:
+    """Is an aim of the scenario reached before the first turn?"""
     match condition:
         case schema.InStock(resource, at_least):
             return bool(getattr(start, resource) >= at_least)
@@ -133,6 +168,7 @@ def _holds_at_start(start: schema.Start, condition: schema.Condition) -> bool:
 
 
 def _start_faults(pack: Pack, scenario: Scenario) -> Iterator[Fault]:
+    """The faults in the start of a scenario: more pieces than the box holds."""
     for name in ("workers", "males", "pollen", "honey", "propolis"):
         most, asked = getattr(pack.pieces, name), getattr(scenario.start, name)
         if asked > most:
@@ -142,6 +178,7 @@ def _start_faults(pack: Pack, scenario: Scenario) -> Iterator[Fault]:
 
 
 def _deck_faults(pack: Pack, scenario: Scenario) -> Iterator[Fault]:
+    """The faults in the deck of a scenario: more tiles than the box holds."""
     plants = sum(part.plants for part in scenario.deck)
     if plants > len(pack.plants):
         yield fault("deck: plants", "box_holds", n=len(pack.plants), asked=plants)
@@ -155,7 +192,7 @@ def _deck_faults(pack: Pack, scenario: Scenario) -> Iterator[Fault]:
 
 
 def _condition_faults(pack: Pack, scenario: Scenario, condition: schema.Condition) -> Iterator[Fault]:
-    """The faults of conditions that can never hold."""
+    """The faults of a scenario's aims that can never be reached."""
     match condition:
         case schema.Revealed(tile, at_least):
             most = sum(part.special(tile) for part in scenario.deck)
@@ -179,5 +216,17 @@ def _condition_faults(pack: Pack, scenario: Scenario, condition: schema.Conditio
 
 
 def shelf(own: File) -> Shelf:
-    """The files of an edition, as the material for component packs."""
-    return Shelf(own, schema.FILES, read_parts, schema.SCENARIOS)
+    """The files of an edition of Anthophila's box, as the material for component packs."""
+    kinds: dict[tuple[str, str], type[reading.Item]] = {
+        ("plants.toml", "plant"): schema.Plant,
+        ("special.toml", "special"): schema.Special,
+        ("special.toml", "pieces"): schema.Pieces,
+        ("special.toml", "hive"): schema.HiveBoard,
+        ("special.toml", "figures"): schema.Figures,
+        ("special.toml", "bonus"): schema.BonusPrices,
+        ("campaign.toml", "score"): schema.Points,
+        ("campaign.toml", "level"): schema.Level,
+    }
+    return Shelf(
+        own, schema.FILES, read_parts, schema.SCENARIOS, kinds=kinds, texts=Path(__file__).parent / "text"
+    )

@@ -51,7 +51,7 @@ class Cubes(Item, frozen=True):
 
     @property
     def amounts(self) -> tuple[int, int, int]:
-        """The numbers in the order of `RESOURCES`."""
+        """The numbers of cubes in the order of `RESOURCES`."""
         return self.pollen, self.honey, self.propolis
 
 
@@ -276,7 +276,7 @@ class Pack(msgspec.Struct, frozen=True):
     scenarios: tuple[Scenario, ...]
 
     def provenance(self) -> dict[str, dict[str, Provenance]]:
-        """For each item by its id, the provenance of each of its facts."""
+        """For each item of Anthophila's box by its id, the provenance of each of its facts."""
         facts: dict[str, dict[str, Provenance]]
         facts = {plant.id: msgspec.to_builtins(plant.provenance) for plant in self.plants}
         facts |= {tile.id: {"count": tile.provenance} for tile in self.special}

@@ -26,7 +26,7 @@ def held(view: AnthophilaState) -> Held:
 
 
 def tell_changes(before: Held, after: Held, emit: Emit) -> None:
-    """Clauses 12.1 and 12.3: emit an event for each effect gained or lost."""
+    """Anthophila, clauses 12.1 and 12.3: emit an event for each effect gained or lost."""
     if emit and before != after:
         for bonus in sorted(after - before):
             emit(BonusHeld(bonus))

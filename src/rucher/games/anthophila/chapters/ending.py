@@ -55,11 +55,12 @@ def _laid(view: AnthophilaState, special: SpecialId) -> int:
 
 
 def _in_play(bees: list[Bee]) -> int:
+    """Clause 13: the number of bees in play."""
     return len([bee for bee in bees if bee.at != NOWHERE])
 
 
 def unmet(view: AnthophilaState) -> Iterator[Condition]:
-    """The victory conditions that do not hold now."""
+    """Clause 13.1: the victory conditions of the scenario that do not hold now."""
     for condition in view.scenario.victory:
         got, due = progress(view, condition)
         if got < due:
@@ -84,14 +85,14 @@ def check_end(state: AnthophilaState, emit: Emit) -> None:
 
 
 def finish(state: AnthophilaState, reason: Reason, emit: Emit) -> None:
-    """End the game with this reason."""
+    """Clause 13: end the game of Anthophila with this reason."""
     state.end = reason
     if emit:
         emit(Ended(reason))
 
 
 def score(state: AnthophilaState) -> Scores:
-    """Clause 14.2: the points of the score sheet now; all players share them."""
+    """Anthophila, clause 14.2: the points of the score sheet now; all players share them."""
     points = state.box.points
     sheet = {"workers_lost": points.worker_lost * state.workers_lost}
     if state.end == "victory":
@@ -113,7 +114,7 @@ def score(state: AnthophilaState) -> Scores:
 
 
 def outcome(state: AnthophilaState) -> Outcome | None:
-    """Clause 13: the outcome: all win, or all lose."""
+    """Anthophila, clause 13: the outcome: all win, or all lose."""
     if not state.end:
         return None
     players = state.options.players

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from rucher.core.chance import Chance
 from rucher.core.hexgrid import Hex
@@ -28,13 +29,19 @@ def scouts(view: AnthophilaState) -> Iterator[tuple[int, int]]:
 
 
 def legal_explorations(view: AnthophilaState) -> Iterator[Explore]:
-    """The legal explorations: each free spot beside each tile with a bee."""
+    """Clause 4: the legal explorations: each free spot beside each tile with a bee."""
     tiles = view.tiles
     if _part_at_hand(view) is not None:
         for at, number in scouts(view):
             for spot in ground_beside(at):
                 if spot not in tiles:
-                    yield Explore(number, cell_of(spot))
+                    yield _exploration(number, spot)
+
+
+@cache
+def _exploration(bee: int, spot: int) -> Explore:
+    """Made once: a list of legal actions has many of them."""
+    return Explore(bee, cell_of(spot))
 
 
 def pile_left(view: AnthophilaState) -> int:
@@ -43,7 +50,7 @@ def pile_left(view: AnthophilaState) -> int:
 
 
 def _part_at_hand(view: AnthophilaState) -> DeckPart | None:
-    """Clause 1.7: the first part of the draw pile that is not empty."""
+    """Anthophila, clause 1.7: the first part of the draw pile that is not empty."""
     for part in view.deck:
         if part.plants or part.special:
             return part
@@ -112,6 +119,7 @@ def _draw(state: AnthophilaState, chance: Chance) -> int:
 
 
 def _in_part(part: DeckPart) -> list[int]:
+    """Clause 1.7: the tiles of one part of the draw pile."""
     return [PLANT] * part.plants + part.special
 
 
@@ -136,6 +144,7 @@ def reveal_special(state: AnthophilaState, spot: int, tile: int, emit: Emit) -> 
 
 
 def _mites(state: AnthophilaState, emit: Emit) -> None:
+    """Clause 9.1: mites come to every bee in play, while there are cubes."""
     struck = 0
     for number in in_play(state):
         bee = state.bees[number]
@@ -148,6 +157,7 @@ def _mites(state: AnthophilaState, emit: Emit) -> None:
 
 
 def _weedkiller(state: AnthophilaState, spot: int, emit: Emit) -> None:
+    """Clause 11.2: weedkiller turns the plants around its tile face down."""
     killed = []
     for step in AROUND:
         tile = state.tiles.get(spot + step, DOWN)

@@ -73,6 +73,7 @@ def refuse_forage(view: AnthophilaState, number: int) -> Refusal | None:
 
 
 def _refuse_plant(view: AnthophilaState, number: int, tile: int, bonuses: Held) -> Refusal | None:
+    """Clause 6: why this bee cannot forage this plant."""
     bee, plant = view.bees[number], view.box.plants[tile]
     gives: tuple[int, ...] = plant.give.amounts
     from_bee = True
@@ -107,6 +108,7 @@ def _refuse_change(view: AnthophilaState, number: int, plant: Plant) -> Refusal 
 
 
 def _here(bee: Bee) -> tuple[str]:
+    """The touch of the tile where a bee is."""
     return (touch(cell_of(bee.at)),)
 
 

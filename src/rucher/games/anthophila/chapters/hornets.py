@@ -68,6 +68,7 @@ def _fight_outside(state: AnthophilaState, spot: int, place: int, emit: Emit) ->
 
 
 def _remove_hornet(state: AnthophilaState, place: int) -> None:
+    """Clause 8: take a hornet off the table, back to the supply."""
     del state.hornets[place]
     state.hornet_pawns += 1
     state.moved -= place < state.moved

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rucher.core.hexgrid import Hex
 from rucher.core.types import Emit, Refusal, Seat
 from rucher.games.anthophila.actions import MoveBee
-from rucher.games.anthophila.box import BLACK
+from rucher.games.anthophila.box import BLACK, DOWN
 from rucher.games.anthophila.chapters.bees import one_of_each, refuse_bee, remove, those_at
 from rucher.games.anthophila.chapters.ways import reach
 from rucher.games.anthophila.events import BeeMoved, CameHome, FoughtOutside
@@ -22,7 +22,7 @@ def has_room(view: AnthophilaState, spot: int) -> bool:
 
 
 def anybody_can_move(view: AnthophilaState) -> bool:
-    """Is there a legal move? A step to a neighbouring tile is the most frequent one, so it is tried first."""
+    """Clause 5: can any bee fly? A step to a neighbouring tile is tried first: it is most frequent."""
     box, tiles = view.box, view.tiles
     if not tiles:
         return False
@@ -56,7 +56,7 @@ def legal_moves(view: AnthophilaState) -> list[MoveBee]:
 
 
 def _full(view: AnthophilaState) -> set[int]:
-    """The tiles without room for another bee."""
+    """Clause 5: the tiles of the meadow without room for another bee."""
     slots, tiles = view.box.slots, view.tiles
     taken = [bee.at for bee in view.bees if bee.at in tiles]
     return {spot for spot in taken if taken.count(spot) >= slots[tiles[spot]]}
@@ -71,7 +71,7 @@ def refuse_mover(view: AnthophilaState, number: int) -> Refusal | None:
 
 
 def refuse_any_way(view: AnthophilaState, number: int) -> Refusal | None:
-    """Clauses 5.1 to 5.5: why this bee can go nowhere."""
+    """Anthophila, clauses 5.1 to 5.5: why this bee can go nowhere."""
     if refusal := refuse_mover(view, number):
         return refusal
     if _full(view).issuperset(reach(view, view.bees[number].at, male=view.is_male(number))):
@@ -95,6 +95,7 @@ def refuse_move(view: AnthophilaState, number: int, cell: Hex) -> Refusal | None
 
 
 def _refuse_way(view: AnthophilaState, start: int, spot: int, male: bool) -> Refusal | None:
+    """Clauses 5.3 and 5.5: why a bee cannot fly there."""
     cells = (touch(cell_of(spot)),)
     if not male and spot != STOCK and view.box.colours[view.tiles[spot]] == BLACK:
         return Refusal("black_for_males", "5.3", {}, cells)
@@ -119,7 +120,9 @@ def move(state: AnthophilaState, seat: Seat, number: int, cell: Hex, emit: Emit)
             bee.cargo[resource] = 0
         return
     if emit:
-        emit(BeeMoved(seat, bee_name(state, number), cell_of(start), cell))
+        tile = state.tiles[spot]
+        name = state.box.tile_names[tile] if tile < DOWN else ""
+        emit(BeeMoved(seat, bee_name(state, number), cell_of(start), cell, name))
     if spot in state.hornets:
         state.hornets.remove(spot)
         state.hornet_pawns += 1

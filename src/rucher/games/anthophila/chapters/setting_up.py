@@ -30,6 +30,7 @@ def lay_table(options: AnthophilaOptions) -> AnthophilaState:
 
 
 def _pawns(count: int, at_home: int) -> list[Bee]:
+    """Clause 1: the bees of one kind, some of them in the stock, the others out of play."""
     return [Bee(STOCK if number < at_home else NOWHERE, [0, 0, 0]) for number in range(count)]
 
 

@@ -101,6 +101,7 @@ def refuse_mutate(view: AnthophilaState, kind: Literal["worker", "male"]) -> Ref
 
 
 def _refuse_price(view: AnthophilaState, what: Bought, clause: str) -> Refusal | None:
+    """Clause 7: refuse what costs more pollen than the stock holds."""
     cost, pollen = price(view, what), view.stock[POLLEN]
     if pollen < cost:
         return Refusal("too_little_pollen", clause, {"price": cost, "n": pollen})

@@ -119,7 +119,7 @@ def _cut_short(state: AnthophilaState) -> CutShort | None:
     return None
 
 
-def resume(state: AnthophilaState) -> None:
+def resume_cut_action(state: AnthophilaState) -> None:
     """Clause 10.4: continue the action that a parasite cut short, if it is cured and has more to do."""
     cut = state.cut_short
     if cut is None or state.sick[state.box.action_number[cut.action]]:
@@ -148,7 +148,7 @@ def after_free(state: AnthophilaState, seat: Seat, before: Held, chance: Chance,
     before = settle(state, before, emit)
     if state.end:
         return
-    resume(state)
+    resume_cut_action(state)
     if state.step == "ending" and not state.in_danger():
         end_turn(state, seat, before, chance, emit)
 

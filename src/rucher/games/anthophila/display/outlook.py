@@ -9,7 +9,7 @@ import msgspec
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Parameter, Term
 from rucher.games.anthophila.actions import Forage
-from rucher.games.anthophila.box import DOWN, PROPOLIS
+from rucher.games.anthophila.box import DOWN, PROPOLIS, Box
 from rucher.games.anthophila.box.schema import ActionId, Condition, InStock, Revealed
 from rucher.games.anthophila.chapters.bees import in_play, those_at
 from rucher.games.anthophila.chapters.bonuses import held
@@ -126,7 +126,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 def outlook(view: AnthophilaState) -> Outlook:
-    """The things on the table, the next events, and the distance to victory and defeat."""
+    """What a drawn board of Anthophila is told: the things on the table, and what threatens."""
     pieces, turns = view.box.pieces, view.scenario.turns
     males = sum(view.is_male(bee) for bee in in_play(view))
     return Outlook(
@@ -140,29 +140,37 @@ def outlook(view: AnthophilaState) -> Outlook:
         workers=(len(in_play(view)) - males, pieces.workers),
         males=(males, pieces.males),
         pile=pile_left(view),
-        tiles=tuple(_tile(view, spot) for spot in view.tiles),
-        bees=tuple(_pawn(view, bee) for bee in in_play(view)),
+        tiles=tuple(_tile_outlook(view, spot) for spot in view.tiles),
+        bees=tuple(_pawn_outlook(view, bee) for bee in in_play(view)),
         hornets=tuple(hornet_steps(view)),
-        actions=tuple(_action(view, action) for action in view.box.actions),
-        victory=tuple(_victory(view, condition) for condition in view.scenario.victory),
-        defeat=tuple(_defeat(view)),
-        foraging=_foraging(view),
-        reach=_reach(view),
+        actions=tuple(_action_outlook(view, action) for action in view.box.actions),
+        victory=tuple(_victory_outlook(view, condition) for condition in view.scenario.victory),
+        defeat=tuple(_defeat_outlook(view)),
+        foraging=_foraging_outlook(view),
+        reach=_reach_outlook(view),
     )
 
 
-def _tile(view: AnthophilaState, spot: int) -> Tile:
+def _tile_outlook(view: AnthophilaState, spot: int) -> Tile:
+    """What a drawn board is told of a tile in the meadow."""
     tile, at = view.tiles[spot], touch(cell_of(spot))
     name, said = view.box.tile_names[tile % DOWN], tile_fact(view, spot)
     if tile >= DOWN:
         return Tile(at, said, name, "down", "neutral")
     if not view.box.is_plant(tile):
         return Tile(at, said, name, "special", cubes=view.nosema_cubes if name == "nosema_tile" else 0)
-    plant = view.box.plants[tile]
+    printed = printed_tile(view.box, tile)
+    bees, is_held = len(those_at(view, spot)), printed.bonus in held(view)
+    return msgspec.structs.replace(printed, touch=at, said=said, taken=bees, held=is_held)
+
+
+def printed_tile(box: Box, number: int) -> Tile:
+    """What a drawn board is told of a plant as it is printed, before it lies anywhere."""
+    plant = box.plants[number]
     return Tile(
-        at,
-        said,
-        name,
+        "",
+        Sentence(""),
+        plant.id,
         plant.kind,
         plant.colour,
         plant.family,
@@ -171,20 +179,20 @@ def _tile(view: AnthophilaState, spot: int) -> Tile:
         plant.once,
         plant.effect or "",
         plant.slots,
-        len(those_at(view, spot)),
-        plant.effect in held(view),
-        getattr(view.box.bonus, f"{(plant.effect or '').removeprefix('bonus_')}_price", 0),
+        price=getattr(box.bonus, f"{(plant.effect or '').removeprefix('bonus_')}_price", 0),
     )
 
 
-def _pawn(view: AnthophilaState, number: int) -> Pawn:
+def _pawn_outlook(view: AnthophilaState, number: int) -> Pawn:
+    """What a drawn board is told of a bee."""
     bee, said = view.bees[number], bee_fact(view, number)
     at, cargo = touch(cell_of(bee.at)), tuple(bee.cargo)
     name = f"bee:{bee_name(view, number)}"
     return Pawn(name, said, at, view.is_male(number), cargo, bee.mite, bee.acted)
 
 
-def _action(view: AnthophilaState, action: ActionId) -> ActionHex:
+def _action_outlook(view: AnthophilaState, action: ActionId) -> ActionHex:
+    """What a drawn board is told of an action hex of the hive."""
     figures, box = view.box.figures, view.box
     now: tuple[int, ...]
     usual: tuple[int, ...]
@@ -200,7 +208,8 @@ def _action(view: AnthophilaState, action: ActionId) -> ActionHex:
     return ActionHex(name, said, action, now, usual, hornet_on(view, action), view.sick[place], begun)
 
 
-def _victory(view: AnthophilaState, condition: Condition) -> Check:
+def _victory_outlook(view: AnthophilaState, condition: Condition) -> Check:
+    """What a drawn board is told of an aim of the scenario."""
     got, due = progress(view, condition)
     params: dict[str, Parameter] = {}
     if isinstance(condition, InStock):
@@ -210,8 +219,8 @@ def _victory(view: AnthophilaState, condition: Condition) -> Check:
     return Check(Sentence(f"victory.{condition.__struct_config__.tag}", params), got, due, done=got >= due)
 
 
-def _defeat(view: AnthophilaState) -> list[Check]:
-    """Clauses 13.2 and 13.3: each way to lose in this scenario; `near` if one step is left."""
+def _defeat_outlook(view: AnthophilaState) -> list[Check]:
+    """What a drawn board is told of each way to lose; `near` if one step is left."""
     left, bees, sick = view.turns_left, len(in_play(view)), sum(view.sick)
     inside = sum(spot in HIVE for spot in view.hornets)
     most, then = view.stock[PROPOLIS], view if view.end else after_hornets(view)
@@ -226,16 +235,16 @@ def _defeat(view: AnthophilaState) -> list[Check]:
     return checks
 
 
-def _foraging(view: AnthophilaState) -> tuple[Forecast, ...]:
-    """Clause 6: the gain of each bee that can forage, while that action is under way."""
+def _foraging_outlook(view: AnthophilaState) -> tuple[Forecast, ...]:
+    """What a drawn board is told while bees forage: the gain of each bee that can."""
     if view.step != "forage" or view.end:
         return ()
     bees = [action.bee for action in legal_foragings(view) if isinstance(action, Forage)]
     return tuple(Forecast(f"bee:{bee_name(view, bee)}", foraging(view, view.seat, bee)) for bee in bees)
 
 
-def _reach(view: AnthophilaState) -> tuple[Reach, ...]:
-    """Clause 5.2: the tiles that each bee can reach in one colour, while that action is under way."""
+def _reach_outlook(view: AnthophilaState) -> tuple[Reach, ...]:
+    """What a drawn board is told while bees fly: the tiles that each can reach in one colour."""
     if view.step != "move" or view.end:
         return ()
     found: dict[int, list[str]] = {}

@@ -35,12 +35,13 @@ from rucher.games.anthophila.words.event_words import cubes
 
 
 def describe_action(view: AnthophilaState, action: AnthophilaAction) -> Sentence:
-    """The sentence of an action."""
+    """The sentence of an action of Anthophila."""
     key, params = _tell(view, action)
     return Sentence(f"say.{key}", params)
 
 
 def _tell(view: AnthophilaState, action: AnthophilaAction) -> tuple[str, dict[str, Parameter]]:
+    """The key and the words of an action's sentence."""
     match action:
         case Explore(bee, cell):
             return "explore", {**of_bee(view, bee), "cell": written(cell)}
@@ -62,6 +63,7 @@ def _tell(view: AnthophilaState, action: AnthophilaAction) -> tuple[str, dict[st
 
 
 def _tell_other(view: AnthophilaState, action: FreeAct | TurnAct) -> tuple[str, dict[str, Parameter]]:
+    """The key and the words of a cure, a fight, or a choice of the turn."""
     cure = Term("pollen", count=view.box.figures.cure_price)
     match action:
         case Begin(name):
@@ -83,6 +85,7 @@ def _tell_other(view: AnthophilaState, action: FreeAct | TurnAct) -> tuple[str, 
 
 
 def _tell_move(view: AnthophilaState, bee: int, cell: Hex) -> tuple[str, dict[str, Parameter]]:
+    """The key and the words of a bee's flight; one that comes home unloads."""
     if cell == (0, 0):
         load = cubes(view.bees[bee].cargo)
         return ("come_home" if load else "come_home_empty"), {**of_bee(view, bee), "load": load}
@@ -92,4 +95,7 @@ def _tell_move(view: AnthophilaState, bee: int, cell: Hex) -> tuple[str, dict[st
         return "move_to_hornet", params
     if tile >= DOWN:
         return "move_face_down", params
-    return "move", {**params, "tile": Term(view.box.tile_names[tile])}
+    name = Term(view.box.tile_names[tile])
+    if view.box.is_plant(tile):
+        return "move", {**of_bee(view, bee), "tile": name}  # a plant is there once
+    return "move_special", {**params, "tile": name}

@@ -27,7 +27,7 @@ class AnthophilaWords(Words):
         return action_words.describe_action(view, action)
 
     def describe_table(self, view: AnthophilaState) -> list[Sentence]:
-        """The table in words."""
+        """Anthophila's table in words."""
         return table_words.describe_table(view)
 
     def preview(self, view: AnthophilaState, seat: Seat, action: AnthophilaAction) -> list[Sentence]:
@@ -38,6 +38,10 @@ class AnthophilaWords(Words):
         """The outlook: things by their names, the hornets' next steps, the checklist."""
         return outlook(view)
 
+    def point(self, view: AnthophilaState, touch: str) -> tuple[float, float] | None:
+        """The place of a bee or a spot in the picture of Anthophila."""
+        return picture.point(view, touch)
+
     def picture(self, view: AnthophilaState) -> str:
-        """The table as an SVG drawing."""
+        """Anthophila's table as an SVG drawing."""
         return picture.svg(view)

@@ -9,31 +9,32 @@ from rucher.core.texts import Parameter, Term
 from rucher.games.anthophila import events
 from rucher.games.anthophila.box import RESOURCES
 from rucher.games.anthophila.events import AnthophilaEvent
-from rucher.games.anthophila.ids import action_term, bee_term, patient_term, touch, written
+from rucher.games.anthophila.ids import action_term, bee_term, patient_term, touch
 
 _Told = tuple[str, dict[str, Parameter], tuple[str, ...]]
 
 
 def cubes(amounts: Sequence[int]) -> list[Term]:
-    """The terms of some cubes: 2 pollen, 1 honey."""
+    """The words of some cubes in a sentence: 2 pollen, 1 honey."""
     return [Term(name, count=n) for name, n in zip(RESOURCES, amounts, strict=True) if n]
 
 
 def describe_event(event: AnthophilaEvent) -> Sentence:
-    """The sentence of an event."""
+    """The sentence of an event of Anthophila."""
     key, params, cells = _of_bees(event)
     seat = getattr(event, "seat", None)
     return Sentence(f"event.{key}", params, {} if seat is None else {"player": seat}, cells)
 
 
 def _of_bees(event: AnthophilaEvent) -> _Told:
-    """Events of bees outside."""
+    """The sentences of events of bees outside."""
     match event:
         case events.TileLaid(_, bee, tile, cell):
-            laid: dict[str, Parameter] = {"bee": bee_term(bee), "tile": Term(tile), "cell": written(cell)}
-            return "tile_laid", laid, (touch(cell),)
-        case events.BeeMoved(_, bee, _, cell):
-            return "bee_moved", {"bee": bee_term(bee), "cell": written(cell)}, (touch(cell),)
+            return "tile_laid", {"bee": bee_term(bee), "tile": Term(tile)}, (touch(cell),)
+        case events.BeeMoved(_, bee, _, cell, ""):
+            return "bee_moved_face_down", {"bee": bee_term(bee)}, (touch(cell),)
+        case events.BeeMoved(_, bee, _, cell, tile):
+            return "bee_moved", {"bee": bee_term(bee), "tile": Term(tile)}, (touch(cell),)
         case events.CameHome(_, bee, pollen, honey, propolis):
             load = cubes((pollen, honey, propolis))
             return ("came_home" if load else "came_home_empty"), {"bee": bee_term(bee), "load": load}, ()
@@ -57,7 +58,7 @@ def _of_bees(event: AnthophilaEvent) -> _Told:
 
 
 def _of_the_hive(event: AnthophilaEvent) -> _Told:
-    """Events of the hive and of the turn."""
+    """The sentences of Anthophila's events of the hive and of the turn."""
     match event:
         case events.Begun(_, action, face):
             return "begun", {"action": action_term(action), "face": face}, (f"action:{action}",)
@@ -83,12 +84,12 @@ def _of_the_hive(event: AnthophilaEvent) -> _Told:
 
 
 def _of_threats(event: AnthophilaEvent) -> _Told:
-    """Events of hornets, parasites and weedkiller."""
+    """The sentences of events of hornets, parasites and weedkiller."""
     match event:
         case events.HornetCame(cell):
-            return "hornet_came", {"cell": written(cell)}, (touch(cell),)
+            return "hornet_came", {}, (touch(cell),)
         case events.HornetMoved(start, cell):
-            return "hornet_moved", {"cell": written(cell)}, (touch(start), touch(cell))
+            return "hornet_moved", {}, (touch(start), touch(cell))
         case events.HornetInHive(action):
             return "hornet_in_hive", {"action": action_term(action)}, (f"action:{action}",)
         case events.FoughtInHive(_, bee, action):

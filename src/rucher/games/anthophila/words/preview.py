@@ -16,7 +16,7 @@ from rucher.games.anthophila.chapters.foraging import forage, offered
 from rucher.games.anthophila.chapters.hornets import move_next_hornet
 from rucher.games.anthophila.chapters.moving import move
 from rucher.games.anthophila.chapters.parasites import cure_action
-from rucher.games.anthophila.chapters.turn import resume
+from rucher.games.anthophila.chapters.turn import resume_cut_action
 from rucher.games.anthophila.chapters.ways import reach
 from rucher.games.anthophila.events import (
     BonusHeld,
@@ -52,7 +52,7 @@ class HornetStep(msgspec.Struct, frozen=True):
 
 
 def preview(view: AnthophilaState, seat: Seat, action: AnthophilaAction) -> list[Sentence]:
-    """Short facts about a legal action that depend neither on chance nor on a secret."""
+    """The preview of an Anthophila action: short facts without chance or secrets."""
     match action:
         case Forage(bee):
             told, cells = foraging(view, seat, bee).told, (touch(cell_of(view.bees[bee].at)),)
@@ -68,7 +68,7 @@ def preview(view: AnthophilaState, seat: Seat, action: AnthophilaAction) -> list
 
 
 def foraging(view: AnthophilaState, seat: Seat, bee: int) -> Foraging:
-    """The result of a legal foraging, tried on a copy."""
+    """The preview of a legal foraging, tried on a copy."""
     tried, events = _copy(view), list[Event]()
     name, plant = bee_name(view, bee), view.box.plants[view.tiles[view.bees[bee].at]]
     forage(tried, seat, bee, events.append)
@@ -81,7 +81,7 @@ def foraging(view: AnthophilaState, seat: Seat, bee: int) -> Foraging:
     lost = tuple(due - got for due, got in zip(offer, gained, strict=True))
     told = [Sentence("foresee.carries", {"bee": bee_term(name), "load": cubes(after)})] if any(after) else []
     if from_stock:
-        told.append(Sentence("foresee.from_stock"))
+        told.append(_stock_change(view, tried))
     if any(lost):
         told.append(Sentence("foresee.lost", {"load": cubes(lost)}))
     if changed:
@@ -91,8 +91,17 @@ def foraging(view: AnthophilaState, seat: Seat, bee: int) -> Foraging:
     return Foraging(gained, lost, tuple(told))
 
 
+def _stock_change(view: AnthophilaState, tried: AnthophilaState) -> Sentence:
+    """What the stock pays and receives where a tile is used with it."""
+    change = [now - was for now, was in zip(tried.stock, view.stock, strict=True)]
+    paid = cubes(tuple(max(-n, 0) for n in change))
+    received = cubes(tuple(max(n, 0) for n in change))
+    key = "foresee.from_stock" if received else "foresee.stock_pays"
+    return Sentence(key, {"paid": paid, "received": received})
+
+
 def _moving(view: AnthophilaState, seat: Seat, bee: int, spot: int) -> tuple[Sentence, ...]:
-    """Clauses 5.2, 5.6, 8.2 and 12: the colour change, bonuses gained and lost, the hornet that follows."""
+    """The preview of a flight: colour change, bonuses gained and lost, the hornet that follows."""
     tried, events = _copy(view), list[Event]()
     before = held(view)
     move(tried, seat, bee, cell_of(spot), None)
@@ -118,15 +127,15 @@ def _moving(view: AnthophilaState, seat: Seat, bee: int, spot: int) -> tuple[Sen
 
 
 def _curing(view: AnthophilaState, seat: Seat, action: ActionId) -> list[Sentence]:
-    """Clause 10.4: would the action that was cut short go on?"""
+    """The preview of a cure: would the action that was cut short go on (clause 10.4)?"""
     tried = _copy(view)
     cure_action(tried, seat, action, None)
-    resume(tried)
+    resume_cut_action(tried)
     return [Sentence("foresee.goes_on")] if tried.step != view.step else []
 
 
 def hornet_steps(view: AnthophilaState) -> list[HornetStep]:
-    """Clause 2.6: the step of each hornet if the turn ended now, in order of arrival.
+    """The preview of the turn's end: the step of each hornet, in order of arrival.
 
     Hornets that have already moved, in an end of turn that waits for a male (8.7), stay where they are.
     """
@@ -140,7 +149,7 @@ def hornet_steps(view: AnthophilaState) -> list[HornetStep]:
         start, events = tried.hornets[tried.moved], list[Event]()
         safe = not tried.in_danger()
         stop = _stop(tried, events)
-        told = [said for event in events if (said := _told(event))]
+        told = [said for event in events if (said := _forecast_of(event))]
         falls = safe and tried.in_danger()
         if falls:
             told.append(Sentence("forecast.must_fight" if tried.males_at_home() else "forecast.hive_falls"))
@@ -152,7 +161,7 @@ def hornet_steps(view: AnthophilaState) -> list[HornetStep]:
 
 
 def after_hornets(view: AnthophilaState) -> AnthophilaState:
-    """Clause 2.6: the state after the hornets, if the turn ended now and nobody fought in the hive."""
+    """For the preview: the state after the hornets, if the turn ended now."""
     tried = _copy(view)
     while tried.moved < len(tried.hornets):
         move_next_hornet(tried, None)
@@ -160,7 +169,7 @@ def after_hornets(view: AnthophilaState) -> AnthophilaState:
 
 
 def _stop(tried: AnthophilaState, events: list[Event]) -> int:
-    """Move the next hornet and return its stop, even if it dies there."""
+    """Move the next hornet on the preview's copy and return its stop, even if it dies there."""
     pawns, place = tried.hornet_pawns, tried.moved
     move_next_hornet(tried, events.append)
     if tried.hornet_pawns == pawns:
@@ -168,7 +177,8 @@ def _stop(tried: AnthophilaState, events: list[Event]) -> int:
     return next(spot_of(event.cell) for event in events if isinstance(event, FoughtOutside))
 
 
-def _told(event: Event) -> Sentence | None:
+def _forecast_of(event: Event) -> Sentence | None:
+    """The sentence that foretells what hornets will do at the end of the turn."""
     match event:
         case WorkerKilled(bee, _):
             return Sentence("forecast.worker_dies", {"bee": bee_term(bee)})
@@ -181,11 +191,12 @@ def _told(event: Event) -> Sentence | None:
 
 
 def _touch(view: AnthophilaState, spot: int) -> str:
-    """The touch of a spot; the hexes of the hive are named by their actions."""
+    """The touch of a spot for the preview; the hexes of the hive are named by their actions."""
     place = HEX_NUMBER.get(spot)
     return touch(cell_of(spot)) if place is None else f"action:{view.box.actions[place]}"
 
 
 def _copy(view: AnthophilaState) -> AnthophilaState:
+    """A copy of the view, on which the preview is tried."""
     copy: AnthophilaState = shape_of(AnthophilaState).clone(view)
     return copy

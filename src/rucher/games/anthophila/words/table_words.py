@@ -6,6 +6,7 @@ from collections import Counter
 
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Parameter, Term
+from rucher.core.texts import Translated as Words
 from rucher.games.anthophila.box import DOWN, OWN, box_of
 from rucher.games.anthophila.box.schema import Condition, InStock, Plant, Revealed, Translated
 from rucher.games.anthophila.chapters.bees import in_play, those_at
@@ -23,34 +24,35 @@ _YES_OR_NO = ("no_hornets", "no_mites", "nosema_over")
 def describe_table(view: AnthophilaState) -> list[Sentence]:
     """The scenario and its progress, the hive, the bees, the map."""
     return [
-        *_scenario(view),
-        *(_condition(view, condition) for condition in view.scenario.victory),
+        *_scenario_facts(view),
+        *(_condition_fact(view, condition) for condition in view.scenario.victory),
         *(Sentence(f"fact.defeat_{condition.__struct_config__.tag}") for condition in view.scenario.defeat),
-        *_hive(view),
+        *_hive_facts(view),
         *(bee_fact(view, number) for number in in_play(view)),
         *(tile_fact(view, spot) for spot in view.tiles),
-        *(_hornet(spot) for spot in view.hornets if spot in view.tiles),
+        *(_hornet_fact(spot) for spot in view.hornets if spot in view.tiles),
     ]
 
 
-def _scenario(view: AnthophilaState) -> list[Sentence]:
+def _scenario_facts(view: AnthophilaState) -> list[Sentence]:
+    """The sentences about the scenario and its aims."""
     scenario = view.scenario
     if scenario.id in box_of(OWN).scenarios:
         lines = [Sentence(f"preset.{scenario.id}.name"), Sentence(f"preset.{scenario.id}.description")]
     else:
-        name = _in_both(scenario.name) if scenario.name else scenario.id
+        name = _words(scenario.name) if scenario.name else scenario.id
         lines = [Sentence("fact.scenario_file", {"name": name})]
         if scenario.introduction:
-            lines.append(Sentence("fact.introduction", {"text": _in_both(scenario.introduction)}))
+            lines.append(Sentence("fact.introduction", {"text": _words(scenario.introduction)}))
     return [*lines, Sentence("fact.turns", {"n": view.turns_left})]
 
 
-def _in_both(words: Translated) -> str:
-    """The text of a scenario file in both languages, since no catalog can choose one."""
-    return f"{words.en} / {words.fr}"
+def _words(words: Translated) -> Words:
+    """The text of a scenario file in a sentence, in the reader's language."""
+    return Words(en=words.en, fr=words.fr)
 
 
-def _condition(view: AnthophilaState, condition: Condition) -> Sentence:
+def _condition_fact(view: AnthophilaState, condition: Condition) -> Sentence:
     """A victory condition and its progress."""
     got, due = progress(view, condition)
     kind = str(condition.__struct_config__.tag)
@@ -64,27 +66,28 @@ def _condition(view: AnthophilaState, condition: Condition) -> Sentence:
     return Sentence(f"goal.{kind}", params)
 
 
-def _hive(view: AnthophilaState) -> list[Sentence]:
+def _hive_facts(view: AnthophilaState) -> list[Sentence]:
+    """The sentences about the stock, the action hexes and the pile of tiles."""
     held_now = sorted(held(view))
     stock = cubes(view.stock)
     lines = [Sentence("fact.stock" if stock else "fact.stock_empty", {"stock": stock}, {}, ("stock",))]
     lines += (action_fact(view, place) for place in range(len(HEXES)))
-    lines += _pile(view)
+    lines += _pile_facts(view)
     if view.nosema_cubes:
         lines.append(Sentence("fact.nosema", {"n": view.nosema_cubes}))
     return lines + [Sentence("fact.bonus", {"bonus": Term(bonus)}) for bonus in held_now]
 
 
 def action_fact(view: AnthophilaState, place: int) -> Sentence:
-    """Clauses 8.4 and 10.3: an action hex by its place, with the hornet and the parasite on it."""
+    """The sentence about an action hex, with the hornet and the parasite on it."""
     action = view.box.actions[place]
     key = "fact.action" + ("_blocked" if HEXES[place] in view.hornets else "")
     key += "_sick" if view.sick[place] else ""
     return Sentence(key, {"action": action_term(action), "n": place + 1}, {}, (f"action:{action}",))
 
 
-def _pile(view: AnthophilaState) -> list[Sentence]:
-    """Clause 1.7: the public facts about the draw pile, from its top part on."""
+def _pile_facts(view: AnthophilaState) -> list[Sentence]:
+    """The sentences about the draw pile of Anthophila, from its top part on."""
     lines = [Sentence("fact.pile", {"n": pile_left(view)})]
     for part in view.deck:
         what = [Term("plant_tile", count=part.plants)] if part.plants else []
@@ -104,7 +107,7 @@ def bee_fact(view: AnthophilaState, number: int) -> Sentence:
 
 
 def tile_fact(view: AnthophilaState, spot: int) -> Sentence:
-    """A tile: what it is, its outline, what it does."""
+    """The sentence about a tile of the meadow: what it is, its outline, what it does."""
     tile, cell = view.tiles[spot], cell_of(spot)
     params: dict[str, Parameter] = {"cell": written(cell), "tile": Term(view.box.tile_names[tile % DOWN])}
     if tile >= DOWN:
@@ -112,14 +115,15 @@ def tile_fact(view: AnthophilaState, spot: int) -> Sentence:
     if not view.box.is_plant(tile):
         return Sentence("fact.tile_special", params, {}, (touch(cell),))
     plant = view.box.plants[tile]
-    key, more = _plant(plant)
+    key, more = _plant_words(plant)
     more["taken"] = len(those_at(view, spot))
     return Sentence(
         f"fact.{key}", {**params, **more, "colour": Term(f"outline_{plant.colour}")}, {}, (touch(cell),)
     )
 
 
-def _plant(plant: Plant) -> tuple[str, dict[str, Parameter]]:
+def _plant_words(plant: Plant) -> tuple[str, dict[str, Parameter]]:
+    """The key and the words of a plant's sentence."""
     once = "_once" if plant.once else ""
     if plant.kind == "bonus":
         return "plant_bonus", {"bonus": Term(str(plant.effect)), "slots": plant.slots}
@@ -127,6 +131,7 @@ def _plant(plant: Plant) -> tuple[str, dict[str, Parameter]]:
     return f"plant_{plant.kind}{once}", {"give": give, "take": take}
 
 
-def _hornet(spot: int) -> Sentence:
+def _hornet_fact(spot: int) -> Sentence:
+    """The sentence about a hornet outside."""
     cell = cell_of(spot)
     return Sentence("fact.hornet", {"cell": written(cell)}, {}, (touch(cell),))

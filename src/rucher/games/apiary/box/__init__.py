@@ -29,8 +29,10 @@ from rucher.games.apiary.box.effects import (
     Effects,
     Score,
 )
+from rucher.games.apiary.box.figures import Sector, Side
+from rucher.games.apiary.box.items import Name, Spots
 from rucher.games.apiary.box.reading import LISTS, SINGLES, read_pack
-from rucher.games.apiary.box.schema import FILES, Name, Pack, Sector, Side, Spots
+from rucher.games.apiary.box.schema import FILES, Pack
 
 __all__ = ["KINDS", "OWN", "RESOURCES", "Box", "PackError", "Tile", "box_of", "is_open", "known_or_opened"]
 
@@ -94,26 +96,26 @@ class Box:
         self.provenance = dict(_provenance(pack))
 
     def side(self, players: int) -> Side:
-        """Clause 1.1: the side of the main board for a number of players."""
+        """Clause 1.1: the side of the box's main board for a number of players."""
         return next(side for side in self.pack.sides if players in side.players)
 
     def sectors(self, players: int) -> tuple[Sector, ...]:
-        """Clause 11.2: the sectors of the comb in play."""
+        """Clause 11.2: the sectors of the comb in the box that are in play."""
         side = self.side(players).id
         return tuple(s for s in self.pack.sectors if s.side == side and s.min_players <= players)
 
     def majority(self, players: int) -> tuple[int, ...]:
-        """Clause 14.8: the points of a sector for first and second place."""
+        """Clause 14.8: the points that the box gives for first and second place in a sector."""
         return next(row.vp for row in self.pack.comb.majority if row.players == players)
 
 
 def accepted(spots: Spots) -> tuple[tuple[int, ...], ...]:
-    """Clause 13.1: for each storage spot, the numbers of the resources that it can hold."""
+    """Clause 13.1: the resources that each storage spot in the box can hold, by number."""
     return tuple(ACCEPTS[spot] for spot in spots)
 
 
 def _provenance(pack: Pack) -> Iterator[tuple[str, dict[str, Provenance]]]:
-    """For each item by its id, and each single table by its name, the provenance of each of its facts."""
+    """For each item of Apiary's box by its id, the provenance of each of its facts."""
     items = [(name, getattr(pack, part)) for part, (_, name, _) in SINGLES.items()]
     for part, (_, name, _) in LISTS.items():
         bare = name not in ("side", "convert", "sector", "level")
@@ -124,7 +126,7 @@ def _provenance(pack: Pack) -> Iterator[tuple[str, dict[str, Provenance]]]:
 
 
 def _inside(folder: File) -> list[File]:
-    """The files of a pack."""
+    """The files of a pack of Apiary."""
     return [folder.joinpath(file) for file in FILES]
 
 

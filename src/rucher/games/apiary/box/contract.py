@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rucher.core.packs.boxes import PackBox
+from rucher.core.packs.files import File
 from rucher.games.apiary.box import BOXES, box_of, provenance
 from rucher.games.apiary.box.reading import shelf
 from rucher.games.apiary.display import components
@@ -23,7 +24,11 @@ class ApiaryBox(PackBox):
 
     def provenance(self, view: ApiaryState, touch: str) -> Mapping[str, str]:
         """The sources of the facts about one component."""
-        return provenance.of_touch(view, touch)
+        return provenance.provenance_of_touch(view, touch)
+
+    def drawn_item(self, folder: File, file: str, table: str, at: int) -> object:
+        """A tile, a card, a planet or a token of a pack that is being entered."""
+        return components.drawn_item(BOXES.look_into(folder), table, at)
 
     def components(self, options: ApiaryOptions) -> Components:
         """The facts and effects of every component, in words and in icons."""

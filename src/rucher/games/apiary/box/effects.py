@@ -128,12 +128,12 @@ class Price(Item, frozen=True):
             raise Wrong(fault(any_negative[0], "negative_price"))
 
     def parts(self) -> list[tuple[str, int]]:
-        """Its icons that are not 0, with their counts."""
+        """The icons of a price that are not 0, with their counts."""
         return [(name, n) for name in self.__struct_fields__ if (n := getattr(self, name))]
 
     @property
     def amounts(self) -> tuple[int, int, int, int, int]:
-        """Its plain resources, by number."""
+        """The plain resources of a price, by number."""
         return self.fiber, self.pollen, self.water, self.wax, self.honey
 
 
@@ -390,5 +390,5 @@ YES_OR_NO: Final = ("faction_upgraded", "dance_taught", "hive_full")  # metrics 
 
 
 def is_any_row(choice: Choice) -> bool:
-    """Is this the choice of any one row to refresh?"""
+    """Is this effect of the box the choice of any one row to refresh?"""
     return all(len(option) == 1 and isinstance(option[0], Refresh) for option in choice.options)

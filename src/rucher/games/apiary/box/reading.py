@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from rucher.core.hexgrid import Hex, neighbours
@@ -11,9 +12,9 @@ from rucher.core.packs.entering import Shelf, Tables, read_tables
 from rucher.core.packs.files import File
 from rucher.core.packs.malformed import Fault
 from rucher.core.packs.reading import Item
-from rucher.games.apiary.box import schema
+from rucher.games.apiary.box import figures, items
 from rucher.games.apiary.box.effects import FreeBuild, Price, Seed, fault
-from rucher.games.apiary.box.schema import Pack
+from rucher.games.apiary.box.schema import FILES, Pack
 
 PAID_WITH = {
     "farm": ("fiber", "water"),
@@ -24,64 +25,65 @@ PAID_WITH = {
 
 
 def read_pack(folder: File, own: File) -> Pack:
-    """Read all the files and check them against each other."""
-    return read_parts(read_tables(folder, own, schema.FILES), folder)
+    """Read all files of a box of Apiary and check them against each other."""
+    return read_parts(read_tables(folder, own, FILES), folder)
 
 
 def read_parts(tables: Tables, folder: File) -> Pack:
-    """The pack made of the files' tables, its parts checked against each other."""
+    """The box of Apiary made of the files' tables, its parts checked against each other."""
     pack = Pack(**_parts(tables))
     reading.nothing_left(tables)
-    reading.refuse(_faults(pack))
+    reading.raise_first_fault(_faults(pack))
     return pack
 
 
 SINGLES: dict[str, tuple[str, str, type[Item]]] = {
-    "setup": ("board.toml", "setup", schema.Setup),
-    "supply": ("board.toml", "supply", schema.Supply),
-    "advance": ("board.toml", "advance", schema.AdvanceFigures),
-    "grow": ("board.toml", "grow", schema.GrowFigures),
-    "carve": ("board.toml", "carve", schema.CarveFigures),
-    "favor": ("board.toml", "favor", schema.FavorTrack),
-    "comb": ("comb.toml", "comb", schema.CombFigures),
-    "seed_figures": ("seeds.toml", "seeds", schema.SeedFigures),
-    "dance_figures": ("dances.toml", "dances", schema.DanceFigures),
-    "pieces": ("mats.toml", "pieces", schema.Pieces),
-    "frame": ("mats.toml", "frame", schema.FrameTile),
-    "automa": ("automa.toml", "automa", schema.AutomaStart),
-    "gains": ("automa.toml", "gains", schema.AutomaGains),
+    "setup": ("board.toml", "setup", figures.Setup),
+    "supply": ("board.toml", "supply", figures.Supply),
+    "advance": ("board.toml", "advance", figures.AdvanceFigures),
+    "grow": ("board.toml", "grow", figures.GrowFigures),
+    "carve": ("board.toml", "carve", figures.CarveFigures),
+    "favor": ("board.toml", "favor", figures.FavorTrack),
+    "comb": ("comb.toml", "comb", figures.CombFigures),
+    "seed_figures": ("seeds.toml", "seeds", items.SeedFigures),
+    "dance_figures": ("dances.toml", "dances", items.DanceFigures),
+    "pieces": ("mats.toml", "pieces", figures.Pieces),
+    "frame": ("mats.toml", "frame", items.FrameTile),
+    "automa": ("automa.toml", "automa", figures.AutomaStart),
+    "gains": ("automa.toml", "gains", figures.AutomaGains),
 }  # part of the pack: its file, its table's name there, its type
 LISTS: dict[str, tuple[str, str, type[Item]]] = {
-    "sides": ("board.toml", "side", schema.Side),
-    "conversions": ("board.toml", "convert", schema.Conversion),
-    "sectors": ("comb.toml", "sector", schema.Sector),
-    "planets": ("planets.toml", "planet", schema.PlanetTile),
-    "explore_tokens": ("planets.toml", "explore_token", schema.ExploreToken),
-    "farms": ("farms.toml", "farm", schema.Farm),
-    "recruits": ("recruits.toml", "recruit", schema.Recruit),
-    "developments": ("developments.toml", "development", schema.Development),
-    "carvings": ("carvings.toml", "carving", schema.Carving),
-    "factions": ("factions.toml", "faction", schema.Faction),
-    "seeds": ("seeds.toml", "seed", schema.SeedCard),
-    "dances": ("dances.toml", "dance", schema.Dance),
-    "dance_tokens": ("dances.toml", "dance_token", schema.DanceToken),
-    "mats": ("mats.toml", "mat", schema.Mat),
-    "levels": ("automa.toml", "level", schema.AutomaLevel),
-    "cards": ("automa.toml", "card", schema.AutomaCard),
+    "sides": ("board.toml", "side", figures.Side),
+    "conversions": ("board.toml", "convert", figures.Conversion),
+    "sectors": ("comb.toml", "sector", figures.Sector),
+    "planets": ("planets.toml", "planet", items.PlanetTile),
+    "explore_tokens": ("planets.toml", "explore_token", items.ExploreToken),
+    "farms": ("farms.toml", "farm", items.Farm),
+    "recruits": ("recruits.toml", "recruit", items.Recruit),
+    "developments": ("developments.toml", "development", items.Development),
+    "carvings": ("carvings.toml", "carving", items.Carving),
+    "factions": ("factions.toml", "faction", items.Faction),
+    "seeds": ("seeds.toml", "seed", items.SeedCard),
+    "dances": ("dances.toml", "dance", items.Dance),
+    "dance_tokens": ("dances.toml", "dance_token", items.DanceToken),
+    "mats": ("mats.toml", "mat", items.Mat),
+    "levels": ("automa.toml", "level", figures.AutomaLevel),
+    "cards": ("automa.toml", "card", figures.AutomaCard),
 }  # part of the pack: its file, its items' name there, their type
 
 
 def _parts(tables: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """The parts of a box of Apiary, read from its files."""
     found: dict[str, Any] = {}
     for part, (file, name, kind) in SINGLES.items():
-        found[part] = reading.single(tables[file], file, name, kind)
+        found[part] = reading.read_single(tables[file], file, name, kind)
     for part, (file, name, item) in LISTS.items():
-        found[part] = reading.items(tables[file], file, name, item)
+        found[part] = reading.read_items(tables[file], file, name, item)
     return found
 
 
 def _faults(pack: Pack) -> Iterator[Fault]:
-    """The faults between items that are valid one by one."""
+    """The faults of a box of Apiary between items that are valid one by one."""
     for part, (file, name, _) in LISTS.items():
         listed = getattr(pack, part)
         yield from reading.used_twice((str(item.id) for item in listed), f"{file}: {name}")
@@ -99,7 +101,7 @@ def _faults(pack: Pack) -> Iterator[Fault]:
 
 
 def _cost_faults(pack: Pack) -> Iterator[Fault]:
-    """Clause 12.1: the faults of costs: each kind of tile has its own resources."""
+    """Apiary, clause 12.1: the faults of costs: each kind of tile has its own resources."""
     tiles = [("farm", farm.id, farm.cost) for farm in pack.farms]
     tiles += [("recruit", recruit.id, recruit.cost) for recruit in pack.recruits]
     tiles += [("development", built.id, built.cost) for built in pack.developments]
@@ -111,6 +113,7 @@ def _cost_faults(pack: Pack) -> Iterator[Fault]:
 
 
 def _faction_faults(pack: Pack) -> Iterator[Fault]:
+    """The faults of a box of Apiary in its factions."""
     for faction in pack.factions:
         if sum(faction.start.amounts) != _all_icons(faction.start):
             yield fault(f"factions.toml: faction {faction.id}: start", "plain_start")
@@ -125,10 +128,12 @@ def _faction_faults(pack: Pack) -> Iterator[Fault]:
 
 
 def _all_icons(price: Price) -> int:
+    """The number of resources in a price, wild ones too."""
     return sum(n for _, n in price.parts())
 
 
 def _board_faults(pack: Pack) -> Iterator[Fault]:
+    """The faults of a box of Apiary in the sides of its board."""
     if sorted(n for side in pack.sides for n in side.players) != [1, 2, 3, 4, 5]:
         yield fault("board.toml: side: players", "sides")
     for side in pack.sides:
@@ -156,6 +161,7 @@ def _board_faults(pack: Pack) -> Iterator[Fault]:
 
 
 def _comb_faults(pack: Pack) -> Iterator[Fault]:
+    """The faults of a box of Apiary in its comb."""
     if sorted(row.players for row in pack.comb.majority) != [1, 2, 3, 4, 5]:
         yield fault("comb.toml: comb: majority", "majorities")
     for side in pack.sides:
@@ -172,7 +178,8 @@ def _automa_faults(pack: Pack) -> Iterator[Fault]:
         yield fault("automa.toml: card", "fewer", due=2, n=len(pack.cards))
 
 
-def _mat_faults(mat: schema.Mat) -> Iterator[Fault]:
+def _mat_faults(mat: items.Mat) -> Iterator[Fault]:
+    """The faults of a box of Apiary in a hive mat."""
     where = f"mats.toml: mat {mat.id}"
     cells = [cell.at for cell in mat.cells]
     if len({*cells, *mat.faction_cells}) != len(cells) + len(mat.faction_cells):
@@ -190,6 +197,7 @@ def _mat_faults(mat: schema.Mat) -> Iterator[Fault]:
 
 
 def _connected(cells: set[Hex]) -> bool:
+    """Do the cells of a hive mat hang together?"""
     reached = [min(cells)]
     for cell in reached:
         reached += [near for near in neighbours(cell) if near in cells and near not in reached]
@@ -197,5 +205,6 @@ def _connected(cells: set[Hex]) -> bool:
 
 
 def shelf(own: File) -> Shelf:
-    """The files of an edition, as the material for component packs."""
-    return Shelf(own, schema.FILES, read_parts)
+    """The files of an edition of Apiary's box, as the material for component packs."""
+    kinds = {(file, name): kind for file, name, kind in (*SINGLES.values(), *LISTS.values())}
+    return Shelf(own, FILES, read_parts, kinds=kinds, texts=Path(__file__).parent / "text")

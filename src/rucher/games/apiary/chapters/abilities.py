@@ -10,7 +10,8 @@ from rucher.games.apiary.actions import ApiaryAction, FireFirst
 from rucher.games.apiary.asking import Ask, Carry, push
 from rucher.games.apiary.box import box_of
 from rucher.games.apiary.box.effects import KINDS, Effects, Favor, Gain, Modifier, ModName, Score, Trigger, Vp
-from rucher.games.apiary.pending import Fire, Ordering, Run
+from rucher.games.apiary.pending import Fire, Run
+from rucher.games.apiary.questions import Ordering
 from rucher.games.apiary.state import ApiaryState
 
 FACTION = -1  # in place of a recruit's number: the faction
@@ -85,6 +86,7 @@ def fire(state: ApiaryState, task: Fire, chance: Chance, emit: Emit) -> None:
 
 
 def _called(state: ApiaryState, task: Fire, source: int, number: int, trigger: Trigger) -> bool:
+    """Clause 12.7: does this occasion call the ability: strong enough, the right tile, not yet fired?"""
     if trigger.limit and _mark(task.seat, source, number) in state.fired:
         return False
     if task.strength < trigger.min_strength:
@@ -98,6 +100,7 @@ def _called(state: ApiaryState, task: Fire, source: int, number: int, trigger: T
 
 
 def _mark(seat: int, source: int, number: int) -> int:
+    """The mark in `state.fired` of an ability that fires once in a turn."""
     return (seat * 1024 + source + 1) * 8 + number
 
 
@@ -112,17 +115,22 @@ def _order_is_idle(effects: Effects) -> bool:
 _PLAIN = ("fiber", "pollen", "water", "wax", "honey")
 
 
-def _candidates(view: ApiaryState, question: Ordering) -> list[ApiaryAction]:
+def _ordering_candidates(view: ApiaryState, question: Ordering) -> list[ApiaryAction]:
+    """Clause 12.7: each ability that may fire first."""
     return [FireFirst(number) for number in range(len(question.sources))]
 
 
-def _refuse(view: ApiaryState, question: Ordering, action: FireFirst) -> Refusal | None:
+def _refuse_ordering(view: ApiaryState, question: Ordering, action: FireFirst) -> Refusal | None:
+    """Clause 12.7: refuse an ability that is not among those that wait."""
     if action.number < len(question.sources):
         return None
     return Refusal("no_such_ability", "12.7", {"n": len(question.sources)})
 
 
-def _answer(state: ApiaryState, question: Ordering, action: FireFirst, chance: Chance, emit: Emit) -> None:
+def _answer_ordering(
+    state: ApiaryState, question: Ordering, action: FireFirst, chance: Chance, emit: Emit
+) -> None:
+    """Clause 12.7: fire the chosen ability, and ask again while several wait."""
     at = action.number
     sources = question.sources[:at] + question.sources[at + 1 :]
     effects = question.effects[:at] + question.effects[at + 1 :]
@@ -134,6 +142,8 @@ def _answer(state: ApiaryState, question: Ordering, action: FireFirst, chance: C
 
 
 ASKS: dict[type, Ask] = {
-    Ordering: Ask("order", "12.7", (FireFirst,), _candidates, _refuse, _answer, exact=True)
+    Ordering: Ask(
+        "order", "12.7", (FireFirst,), _ordering_candidates, _refuse_ordering, _answer_ordering, exact=True
+    )
 }
 STEPS: dict[type, Carry] = {Fire: fire}

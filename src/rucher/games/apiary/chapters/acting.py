@@ -12,18 +12,8 @@ from rucher.games.apiary.chapters.abilities import added, earns_benefit
 from rucher.games.apiary.chapters.converting import has_taught
 from rucher.games.apiary.chapters.placing import total_of
 from rucher.games.apiary.chapters.researching import draw_and_keep, plant_limit
-from rucher.games.apiary.pending import (
-    Act,
-    Acted,
-    Buying,
-    CarvingChoice,
-    Converting,
-    Fire,
-    Growing,
-    Planting,
-    Ship,
-    Teaching,
-)
+from rucher.games.apiary.pending import Act, Acted, Fire
+from rucher.games.apiary.questions import Buying, CarvingChoice, Converting, Growing, Planting, Ship, Teaching
 from rucher.games.apiary.state import NONE, ApiaryState
 
 # Clause 5.2: abilities and benefits of Advance cover both of its actions.

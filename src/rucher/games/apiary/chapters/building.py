@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from rucher.core.chance import Chance
 from rucher.core.hexgrid import Hex
@@ -21,11 +22,12 @@ from rucher.games.apiary.box.effects import (
     Occasion,
     RowKind,
 )
-from rucher.games.apiary.chapters.abilities import added
+from rucher.games.apiary.chapters.abilities import abilities_of, added
 from rucher.games.apiary.chapters.paying import bill, payable
 from rucher.games.apiary.events import TileBuilt
 from rucher.games.apiary.geometry import Hive
-from rucher.games.apiary.pending import Buying, CarvingChoice, Fire, Raise, Run, Site
+from rucher.games.apiary.pending import Fire, Raise, Run
+from rucher.games.apiary.questions import Buying, CarvingChoice, Site
 from rucher.games.apiary.state import NONE, ApiaryState
 from rucher.games.apiary.terms import resources
 
@@ -33,22 +35,51 @@ RESERVED = 9  # as a source: after the nine places of the rows, before the carvi
 _CARVINGS = 10
 ANY_TOTAL = 99  # for effects that ignore columns
 ROW_KINDS: Final[tuple[RowKind, ...]] = ("farm", "recruit", "development")
+_COST_MINUS = tuple(("cost_minus", kind) for kind in KINDS)
+_RESERVED = BuyReserved()
 _BUY = tuple(BuyTile(kind, column) for kind in ROW_KINDS for column in range(3))
 
 
+class Building(NamedTuple):
+    """Clauses 5.5 and 5.7: where a hive can be built on now."""
+
+    cells: tuple[int, ...]
+    discounts: tuple[int, ...]  # by kind of tile, the largest one on any of them
+
+
+@lru_cache(maxsize=4096)
+def _building(hive: Hive, built: tuple[int, ...]) -> Building:
+    """Clause 5.4: the open cells of a hive, and the largest discount for each kind of tile there."""
+    cells = hive.open_cells(built)
+    return Building(cells, tuple(_largest(hive, kind, cells) for kind in range(len(KINDS))))
+
+
+def _building_of(view: ApiaryState, seat: int) -> Building:
+    """Clause 5.4: the open cells and discounts of a seat's hive."""
+    return _building(view.hive(seat), tuple(view.players[seat].built))
+
+
 def open_cells(view: ApiaryState, seat: int) -> tuple[int, ...]:
-    """Clause 5.5: the empty cells that touch a tile of the hive."""
-    return _open_cells(view.hive(seat), tuple(view.players[seat].built))
-
-
-_open_cells = lru_cache(maxsize=4096)(Hive.open_cells)
+    """Apiary, clause 5.5: the empty cells that touch a tile of the hive."""
+    return _building_of(view, seat).cells
 
 
 def discount_at(view: ApiaryState, seat: int, kind: int, cells: Collection[int]) -> int:
     """Clauses 5.4 and 5.7: the largest discount for a tile of this kind on any of some cells."""
-    everywhere = added(view, seat, "cost_minus", KINDS[kind])
-    discounts = view.hive(seat).discounts[kind]
-    return everywhere + max((n for cell, n in discounts.items() if cell in cells), default=0)
+    return added(view, seat, "cost_minus", KINDS[kind]) + _largest(view.hive(seat), kind, cells)
+
+
+def _largest(hive: Hive, kind: int, cells: Collection[int]) -> int:
+    """Clause 5.4: the largest discount that a hive gives for a kind of tile in some of its cells."""
+    return max((n for cell, n in hive.discounts[kind].items() if cell in cells), default=0)
+
+
+def sure_discount(view: ApiaryState, seat: int, tile: int) -> int:
+    """Clauses 5.4 and 5.7: the discount for a tile wherever the player can pay for it."""
+    facts, goods = view.box.tiles[tile], view.players[seat].resources
+    found = [discount_at(view, seat, facts.kind, [cell]) for cell in open_cells(view, seat)]
+    paid = [less for less in found if payable(goods, facts.cost, less)]
+    return min(paid, default=discount_at(view, seat, facts.kind, ()))
 
 
 def can_build(view: ApiaryState, seat: int, tile: int, cells: Collection[int], free: bool) -> bool:
@@ -61,57 +92,76 @@ def can_build(view: ApiaryState, seat: int, tile: int, cells: Collection[int], f
 
 
 def could_pay(view: ApiaryState, tile: int, taker: int) -> tuple[int, ...]:
-    """The other players who could build this tile now and pay for it."""
+    """Clause 5.4: the other players who could build this tile now and pay for it."""
     seats = [seat for seat, player in enumerate(view.players) if seat != taker and player.faction != NONE]
     return tuple(seat for seat in seats if can_build(view, seat, tile, open_cells(view, seat), False))
 
 
 def can_buy(view: ApiaryState, seat: int, kinds: tuple[int, ...], total: int) -> bool:
     """Clause 3.2: can an Advance action with this total build a tile?"""
-    cells = open_cells(view, seat)
-    if not cells:
-        return False
-    resources, tiles = view.players[seat].resources, view.box.tiles
-    discounts = {kind: discount_at(view, seat, kind, cells) for kind in kinds}
-    for tile in _within_reach(view, Buying(seat, kinds, total)):
-        if payable(resources, tiles[tile].cost, discounts[tiles[tile].kind]):
-            return True
-    return False
+    return any(_affordable(view, seat, _within_reach(view, seat, kinds, total)))
 
 
 def can_carve(view: ApiaryState, seat: int) -> bool:
     """Clause 3.2: can any carving be built?"""
-    cells = open_cells(view, seat)
-    return any(can_build(view, seat, tile, cells, False) for tile in view.carvings if tile != NONE)
+    return any(_affordable(view, seat, view.carvings))
 
 
-def _within_reach(view: ApiaryState, question: Buying) -> Iterator[int]:
+def _affordable(view: ApiaryState, seat: int, tiles: Iterable[int]) -> Iterator[bool]:
+    """For each of some tiles: can it be built somewhere in the hive, and paid for there?"""
+    cells, discounts = _building_of(view, seat)
+    resources, facts = view.players[seat].resources, view.box.tiles
+    figures = abilities_of(view, seat).figures
+    for number in tiles:
+        if number == NONE or not cells:
+            yield False
+            continue
+        tile = facts[number]
+        less = discounts[tile.kind] + sum(figures.get(_COST_MINUS[tile.kind], ()))
+        yield payable(resources, tile.cost, less)
+
+
+def _within_reach(view: ApiaryState, seat: int, kinds: tuple[int, ...], total: int) -> list[int]:
     """Clauses 5.1 and 5.3: the face-up tiles of open columns, and the reserved tile."""
-    totals = view.box.pack.advance.totals
-    for kind in question.kinds:
-        for column in range(3):
-            tile = view.rows[3 * kind + column]
-            if tile != NONE and question.total >= totals[column]:
-                yield tile
-    reserved = view.players[question.seat].reserved
-    if reserved != NONE and view.box.tiles[reserved].kind in question.kinds:
-        yield reserved
+    columns = bisect_right(view.box.pack.advance.totals, total)
+    found = [tile for kind in kinds for tile in view.rows[3 * kind : 3 * kind + columns] if tile != NONE]
+    reserved = view.players[seat].reserved
+    if reserved != NONE and view.box.tiles[reserved].kind in kinds:
+        found.append(reserved)
+    return found
 
 
 # -- the choice of a tile ----------------------------------------------------------------------------------
 
 
-def _buy_candidates(view: ApiaryState, question: Buying) -> Iterator[ApiaryAction]:
-    for kind in question.kinds:
-        yield from _BUY[3 * kind : 3 * kind + 3]
-    yield BuyReserved()
+def _buy_candidates(view: ApiaryState, question: Buying) -> list[ApiaryAction]:
+    """Exactly the tiles in reach that can be paid for, and to build none where that is allowed."""
+    seat, columns = question.seat, bisect_right(view.box.pack.advance.totals, question.total)
+    places = [3 * kind + column for kind in question.kinds for column in range(columns)]
+    offered: list[tuple[ApiaryAction, int]] = [(_BUY[place], view.rows[place]) for place in places]
+    reserved = view.players[seat].reserved
+    if reserved != NONE and view.box.tiles[reserved].kind in question.kinds:
+        offered.append((_RESERVED, reserved))
+    found: list[ApiaryAction]
+    if question.free or question.target != NONE:
+        sites = _sites(view, question)
+        found = [
+            answer
+            for answer, tile in offered
+            if tile != NONE and can_build(view, seat, tile, sites, question.free)
+        ]
+    else:
+        able = _affordable(view, seat, [tile for _, tile in offered])
+        found = [answer for (answer, _), yes in zip(offered, able, strict=True) if yes]
     if question.may:
-        yield FINISH
+        found.append(FINISH)
+    return found
 
 
 def _refuse_buy(
     view: ApiaryState, question: Buying, action: BuyTile | BuyReserved | Finish
 ) -> Refusal | None:
+    """Clauses 3.2 and 5.2: why this tile of a row, or the reserved one, cannot be bought."""
     if isinstance(action, Finish):
         return None if question.may else Refusal("tile_must_be_built", "3.2")
     if isinstance(action, BuyReserved):
@@ -129,6 +179,7 @@ def _refuse_buy(
 
 
 def _refuse_row(view: ApiaryState, question: Buying, action: BuyTile, tile: int) -> Refusal | None:
+    """Clauses 5.2 and 5.11: why a tile cannot be bought from this column of its row."""
     cells = (f"row:{action.kind}:{action.column}",)
     if tile == NONE:
         return Refusal("no_tile_there", "5.11", {}, cells)
@@ -143,6 +194,7 @@ def _refuse_row(view: ApiaryState, question: Buying, action: BuyTile, tile: int)
 def _refuse_price(
     view: ApiaryState, seat: int, tile: int, free: bool, sites: Collection[int], cells: tuple[str, ...]
 ) -> Refusal | None:
+    """Clause 5.4: refuse a tile that the seat cannot pay for on any of these cells."""
     if not can_build(view, seat, tile, sites, free):
         cost = resources(view.box.tiles[tile].cost)
         return Refusal("cannot_pay", "5.4", {"tile": tile_words(view, tile), "cost": cost}, cells)
@@ -150,6 +202,7 @@ def _refuse_price(
 
 
 def _sites(view: ApiaryState, question: Buying) -> Collection[int]:
+    """Clause 5.5: the cells where a bought tile may be built."""
     cells = open_cells(view, question.seat)
     return cells if question.target == NONE else [cell for cell in cells if cell == question.target]
 
@@ -157,6 +210,7 @@ def _sites(view: ApiaryState, question: Buying) -> Collection[int]:
 def _buy(
     state: ApiaryState, question: Buying, action: BuyTile | BuyReserved | Finish, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 5.3: take a tile from its row or from the reserve, and ask where to build it."""
     if isinstance(action, Finish):
         return
     source = RESERVED if isinstance(action, BuyReserved) else _row_place(action)
@@ -171,28 +225,28 @@ def _buy(
 
 def _buy_alone(view: ApiaryState, question: Buying) -> ApiaryAction | None:
     """Clause 3.2: the only answer: an effect with nothing to build is skipped."""
-    sites = _sites(view, question)
-    found = any(
-        can_build(view, question.seat, t, sites, question.free) for t in _within_reach(view, question)
-    )
-    return None if found else FINISH
+    return FINISH if _buy_candidates(view, question) in ([], [FINISH]) else None
 
 
 def _row_place(action: BuyTile) -> int:
+    """The number of a tile's place among the three rows of Advance."""
     return 3 * KINDS.index(action.kind) + action.column
 
 
 def tile_words(view: ApiaryState, tile: int) -> Translated:
-    """A tile's name, for a sentence."""
+    """A tile's name, for a refusal of Apiary."""
     name = view.box.tiles[tile].name
     return Translated(name.en, name.fr)
 
 
 def _carving_candidates(view: ApiaryState, question: CarvingChoice) -> list[ApiaryAction]:
-    return [BuyCarving(slot) for slot, tile in enumerate(view.carvings) if tile != NONE]
+    """Clause 9.2: the carvings that the seat can pay for."""
+    able = _affordable(view, question.seat, view.carvings)
+    return [BuyCarving(slot) for slot, yes in enumerate(able) if yes]
 
 
 def _refuse_carving(view: ApiaryState, question: CarvingChoice, action: BuyCarving) -> Refusal | None:
+    """Clause 9.3: refuse a carving that is gone, or costs too much."""
     tile, cells = view.carvings[action.carving], (f"carving:{action.carving}",)
     if tile == NONE:
         return Refusal("carving_gone", "9.3", {}, cells)
@@ -202,11 +256,13 @@ def _refuse_carving(view: ApiaryState, question: CarvingChoice, action: BuyCarvi
 def _buy_carving(
     state: ApiaryState, question: CarvingChoice, action: BuyCarving | Finish, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 9.2: buy a carving, and ask where to build it."""
     if isinstance(action, BuyCarving):
         push(state, Site(question.seat, state.carvings[action.carving], _CARVINGS + action.carving, False))
 
 
 def _carving_alone(view: ApiaryState, question: CarvingChoice) -> ApiaryAction | None:
+    """Clause 9.2: go on without asking where no carving can be paid for."""
     return None if can_carve(view, question.seat) else FINISH
 
 
@@ -221,6 +277,7 @@ def _site_candidates(view: ApiaryState, question: Site) -> list[ApiaryAction]:
 
 
 def _open_sites(view: ApiaryState, question: Site) -> Collection[int]:
+    """Clause 5.5: the cells where this tile may be built and paid for."""
     cells = open_cells(view, question.seat)
     if question.free:
         return cells
@@ -228,6 +285,7 @@ def _open_sites(view: ApiaryState, question: Site) -> Collection[int]:
 
 
 def _refuse_site(view: ApiaryState, question: Site, action: BuildAt) -> Refusal | None:
+    """Clause 5.5: why the tile cannot be built on this cell of the hive."""
     hive, built = view.hive(question.seat), view.players[question.seat].built
     cells = (hex_touch(question.seat, action.cell),)
     cell = hive.index.get(action.cell)
@@ -245,6 +303,7 @@ def _refuse_site(view: ApiaryState, question: Site, action: BuildAt) -> Refusal 
 
 
 def _build_at(state: ApiaryState, question: Site, action: BuildAt, chance: Chance, emit: Emit) -> None:
+    """Clause 5.5: build a tile on a cell, and send the bill for it."""
     seat, tile = question.seat, state.box.tiles[question.tile]
     cell = state.hive(seat).index[action.cell]
     push(state, Raise(seat, question.tile, question.source, cell))
@@ -253,15 +312,17 @@ def _build_at(state: ApiaryState, question: Site, action: BuildAt, chance: Chanc
 
 
 def _site_alone(view: ApiaryState, question: Site) -> ApiaryAction | None:
+    """Clause 5.5: build without asking where only one cell is open."""
     return only(_site_candidates(view, question))
 
 
 def _tile_of(view: ApiaryState, question: Site) -> dict[str, Parameter]:
+    """The tile to be built, for the prompt."""
     return {"tile": tile_words(view, question.tile)}
 
 
 def hex_touch(seat: int, cell: Hex) -> str:
-    """The touch of a hex in a player's hive."""
+    """The touch of a cell in a player's hive of Apiary."""
     return f"hex:{seat}:{cell[0]},{cell[1]}"
 
 
@@ -297,9 +358,25 @@ def _raise(state: ApiaryState, task: Raise, chance: Chance, emit: Emit) -> None:
 
 
 ASKS: dict[type, Ask] = {
-    Buying: Ask("buy", "5.3", (BuyTile, BuyReserved, Finish), _buy_candidates, _refuse_buy, _buy, _buy_alone),
+    Buying: Ask(
+        "buy",
+        "5.3",
+        (BuyTile, BuyReserved, Finish),
+        _buy_candidates,
+        _refuse_buy,
+        _buy,
+        _buy_alone,
+        exact=True,
+    ),
     CarvingChoice: Ask(
-        "carve", "9.2", (BuyCarving,), _carving_candidates, _refuse_carving, _buy_carving, _carving_alone
+        "carve",
+        "9.2",
+        (BuyCarving,),
+        _carving_candidates,
+        _refuse_carving,
+        _buy_carving,
+        _carving_alone,
+        exact=True,
     ),
     Site: Ask(
         "site",

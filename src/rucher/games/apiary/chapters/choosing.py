@@ -22,7 +22,8 @@ from rucher.games.apiary.chapters.building import could_pay
 from rucher.games.apiary.chapters.paying import can_pay, charge
 from rucher.games.apiary.chapters.placing import send_back
 from rucher.games.apiary.events import TileReserved, WorkerBoosted, WorkerRecalled
-from rucher.games.apiary.pending import Boosting, Exchanging, Options, Recalling, Reserving, Run
+from rucher.games.apiary.pending import Run
+from rucher.games.apiary.questions import Boosting, Exchanging, Options, Recalling, Reserving
 from rucher.games.apiary.state import NONE, STRONGEST, ApiaryState
 
 _BOOST = tuple(Boost(strength) for strength in range(1, STRONGEST + 1))
@@ -32,18 +33,20 @@ _BOOST = tuple(Boost(strength) for strength in range(1, STRONGEST + 1))
 
 
 def _zone(view: ApiaryState, question: Boosting) -> list[int]:
+    """Clause 12.10: the workers of a seat in the zone where an effect boosts them."""
     player = view.players[question.seat]
     return player.active if question.zone == "active" else player.landing
 
 
 def _boosts(view: ApiaryState, question: Boosting) -> list[ApiaryAction]:
+    """Clause 12.10: each worker that may still be boosted, by its strength, or none."""
     zone, done = _zone(view, question), question.done
     able = [boost for boost in _BOOST if zone.count(boost.strength) > done.count(boost.strength)]
     return [*able, FINISH]
 
 
 def _refuse_boost(view: ApiaryState, question: Boosting, action: Boost | Finish) -> Refusal | None:
-    """Clause 12.10: why not: it must be a worker of the zone, each one once."""
+    """Clause 12.10: refuse to boost a worker that is not in the zone, or one that was boosted already."""
     if isinstance(action, Finish):
         return None
     there = _zone(view, question).count(action.strength)
@@ -58,6 +61,7 @@ def _refuse_boost(view: ApiaryState, question: Boosting, action: Boost | Finish)
 def _boost(
     state: ApiaryState, question: Boosting, action: Boost | Finish, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 12.10: make a worker stronger by one; a worker of strength 4 hibernates."""
     if isinstance(action, Finish):
         return
     zone, seat, strength = _zone(state, question), question.seat, action.strength
@@ -75,6 +79,7 @@ def _boost(
 
 
 def _boost_alone(view: ApiaryState, question: Boosting) -> ApiaryAction | None:
+    """Clause 12.10: go on without asking where no worker is left to boost."""
     return FINISH if len(_zone(view, question)) <= len(question.done) else None
 
 
@@ -82,10 +87,12 @@ def _boost_alone(view: ApiaryState, question: Boosting) -> ApiaryAction | None:
 
 
 def _recalls(view: ApiaryState, question: Recalling) -> list[ApiaryAction]:
+    """Clause 12.10: each own worker on an action that may be recalled, or none."""
     return [*(Recall(place) for place, s in enumerate(view.spaces) if s >> 3 == question.seat), FINISH]
 
 
 def _refuse_recall(view: ApiaryState, question: Recalling, action: Recall | Finish) -> Refusal | None:
+    """Clause 12.10: refuse to recall a worker of somebody else."""
     if isinstance(action, Finish) or view.spaces[action.space] >> 3 == question.seat:
         return None
     return Refusal("not_your_worker", "12.10", {}, (f"space:{action.space}",))
@@ -94,6 +101,7 @@ def _refuse_recall(view: ApiaryState, question: Recalling, action: Recall | Fini
 def _recall(
     state: ApiaryState, question: Recalling, action: Recall | Finish, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 12.10: take a worker back from its action."""
     if isinstance(action, Finish):
         return
     strength = state.spaces[action.space] & 7
@@ -104,6 +112,7 @@ def _recall(
 
 
 def _recall_alone(view: ApiaryState, question: Recalling) -> ApiaryAction | None:
+    """Clause 12.10: go on without asking where the seat has no worker on an action."""
     return None if any(space >> 3 == question.seat for space in view.spaces) else FINISH
 
 
@@ -111,12 +120,14 @@ def _recall_alone(view: ApiaryState, question: Recalling) -> ApiaryAction | None
 
 
 def _reservable(view: ApiaryState, question: Reserving) -> list[ApiaryAction]:
+    """Clause 12.13: each tile of the rows that an effect allows to reserve, or none."""
     places = [(kind, column) for kind in question.kinds for column in range(3)]
     there = [(k, column) for k, column in places if view.rows[3 * KINDS.index(k) + column] != NONE]
     return [*(ReserveTile(kind, column) for kind, column in there), FINISH]
 
 
 def _refuse_reserve(view: ApiaryState, question: Reserving, action: ReserveTile | Finish) -> Refusal | None:
+    """Clause 12.13: refuse to reserve a tile of another kind, or an empty space of a row."""
     if isinstance(action, Finish):
         return None
     cells = (f"row:{action.kind}:{action.column}",)
@@ -130,6 +141,7 @@ def _refuse_reserve(view: ApiaryState, question: Reserving, action: ReserveTile 
 def _reserve(
     state: ApiaryState, question: Reserving, action: ReserveTile | Finish, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 12.13: take a tile from its row and set it aside for the seat."""
     if isinstance(action, Finish):
         return
     place = 3 * KINDS.index(action.kind) + action.column
@@ -149,26 +161,31 @@ def _reserve_alone(view: ApiaryState, question: Reserving) -> ApiaryAction | Non
 
 
 def _options(view: ApiaryState, question: Options) -> list[ApiaryAction]:
+    """Clause 12.14: each option of an effect that offers a choice."""
     return [ChooseOption(number) for number in range(len(question.options))]
 
 
 def _refuse_option(view: ApiaryState, question: Options, action: ChooseOption) -> Refusal | None:
+    """Clause 12.14: refuse an option that the effect does not offer."""
     if action.number < len(question.options):
         return None
     return Refusal("no_such_option", "12.14", {"n": len(question.options)})
 
 
 def _choose(state: ApiaryState, question: Options, action: ChooseOption, chance: Chance, emit: Emit) -> None:
+    """Clause 12.14: run the effects of the chosen option."""
     push(state, Run(question.seat, question.options[action.number]))
 
 
 def _exchanges(view: ApiaryState, question: Exchanging) -> list[ApiaryAction]:
+    """Clause 12.11: exchange once more, or stop."""
     return [Exchange(), FINISH]
 
 
 def _exchange(
     state: ApiaryState, question: Exchanging, action: Exchange | Finish, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 12.11: pay the price of an exchange and run its gain; it may be used again."""
     if isinstance(action, Finish):
         return
     seat = question.seat
@@ -184,6 +201,7 @@ def _exchange_alone(view: ApiaryState, question: Exchanging) -> ApiaryAction | N
 
 
 def _on_offer(view: ApiaryState, question: Options) -> dict[str, Parameter]:
+    """The number of options, for the prompt."""
     return {"n": len(question.options)}
 
 

@@ -12,7 +12,8 @@ from rucher.games.apiary.box import box_of
 from rucher.games.apiary.box.effects import Effects, Favor, Price
 from rucher.games.apiary.chapters.paying import can_pay, charge
 from rucher.games.apiary.events import Converted, DanceTaught, DanceTokenPut, DanceUsed
-from rucher.games.apiary.pending import Converting, Fire, Run, Teaching, TokenChoice
+from rucher.games.apiary.pending import Fire, Run
+from rucher.games.apiary.questions import Converting, Teaching, TokenChoice
 from rucher.games.apiary.state import NONE, ApiaryState
 
 _DEAR: tuple[ApiaryAction, ...] = (Convert("honey"), Convert("wax"))
@@ -31,7 +32,7 @@ def dance_gain(view: ApiaryState, slot: int) -> Effects:
 
 @cache
 def _facts(pack: str, dance: int, *tokens: int) -> tuple[Price, Effects]:
-    """The price and the effects of a dance together with its tokens."""
+    """Clause 8.4: the price and the effects of a dance together with its tokens."""
     box = box_of(pack)
     put = [box.dance_tokens[token] for token in tokens if token != NONE]
     prices = [box.dances[dance].pay, *(token.pay for token in put if token.pay is not None)]
@@ -57,12 +58,14 @@ def can_convert(view: ApiaryState, seat: int) -> bool:
 # -- converting --------------------------------------------------------------------------------------------
 
 
-def _candidates(view: ApiaryState, question: Converting) -> list[ApiaryAction]:
+def _conversion_candidates(view: ApiaryState, question: Converting) -> list[ApiaryAction]:
+    """Clause 8.1: the printed conversions and the dances that have a teacher."""
     taught = [UseDance(slot) for slot, teacher in enumerate(view.teachers) if teacher != NONE]
     return [*_DEAR, *taught, *_PLAIN]
 
 
-def _refuse(view: ApiaryState, question: Converting, action: ApiaryAction) -> Refusal | None:
+def _refuse_conversion(view: ApiaryState, question: Converting, action: ApiaryAction) -> Refusal | None:
+    """Clauses 8.2 to 8.5: why this conversion, dance or teaching is not possible."""
     match action:
         case Convert(option):
             conversion = next(c for c in view.box.pack.conversions if c.id == option)
@@ -82,6 +85,7 @@ def _refuse(view: ApiaryState, question: Converting, action: ApiaryAction) -> Re
 def _convert(
     state: ApiaryState, question: Converting, action: ApiaryAction, chance: Chance, emit: Emit
 ) -> None:
+    """Clauses 8.2 to 8.5: carry out a conversion, use a dance, or begin to teach one."""
     seat = question.seat
     match action:
         case Convert(option):
@@ -119,10 +123,12 @@ def _convert_alone(view: ApiaryState, question: Converting) -> ApiaryAction | No
 
 
 def _teachable(view: ApiaryState, question: Teaching) -> list[ApiaryAction]:
+    """Clause 8.5: each dance without a teacher, or none."""
     return [FINISH, *(Teach(slot) for slot, teacher in enumerate(view.teachers) if teacher == NONE)]
 
 
 def _refuse_teach(view: ApiaryState, question: Teaching, action: Teach | Finish) -> Refusal | None:
+    """Clause 8.5: refuse to teach a dance that has a teacher."""
     if isinstance(action, Finish) or view.teachers[action.dance] == NONE:
         return None
     return Refusal("taught_already", "8.5", {}, (f"dance:{action.dance}",))
@@ -146,10 +152,12 @@ def _teach(
 
 
 def _teach_alone(view: ApiaryState, question: Teaching) -> ApiaryAction | None:
+    """Clause 8.5: go on without asking where every dance has a teacher."""
     return FINISH if NONE not in view.teachers else None
 
 
 def _tokens(view: ApiaryState, question: TokenChoice) -> list[ApiaryAction]:
+    """Clause 8.5: the tokens that fit the square of a new dance."""
     fit = view.box.dances[view.dances[question.slot]].slots[question.square]
     return [
         PutToken(number)
@@ -159,6 +167,7 @@ def _tokens(view: ApiaryState, question: TokenChoice) -> list[ApiaryAction]:
 
 
 def _refuse_token(view: ApiaryState, question: TokenChoice, action: PutToken) -> Refusal | None:
+    """Clause 8.5: refuse a dance token that is used already or does not fit."""
     cells = (f"token:{action.token}",)
     if action.token in view.dance_tokens:
         return Refusal("token_used", "8.5", {}, cells)
@@ -171,12 +180,14 @@ def _refuse_token(view: ApiaryState, question: TokenChoice, action: PutToken) ->
 def _put_token(
     state: ApiaryState, question: TokenChoice, action: PutToken, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 8.5: put a token on a square of a dance."""
     state.dance_tokens[2 * question.slot + question.square] = action.token
     if emit:
         emit(DanceTokenPut(question.seat, question.slot, action.token))
 
 
 def _token_alone(view: ApiaryState, question: TokenChoice) -> ApiaryAction | None:
+    """Clause 8.5: put the token without asking where only one fits."""
     return only(_tokens(view, question))
 
 
@@ -185,8 +196,8 @@ ASKS: dict[type, Ask] = {
         "convert",
         "8.1",
         (Convert, UseDance, Finish),
-        _candidates,
-        _refuse,
+        _conversion_candidates,
+        _refuse_conversion,
         _convert,
         _convert_alone,
         how_many,

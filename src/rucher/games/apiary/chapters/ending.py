@@ -5,26 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+import msgspec
+
 from rucher.core.types import Outcome, Scores
+from rucher.games.apiary.box import Box
 from rucher.games.apiary.box.effects import CARVING, Condition, Score
 from rucher.games.apiary.chapters.abilities import abilities_of
-from rucher.games.apiary.chapters.metrics import FACTION, full_frames, mat_is_full, metric
+from rucher.games.apiary.chapters.metrics import FACTION, metric
 from rucher.games.apiary.chapters.stock import workers_of
-from rucher.games.apiary.geometry import layout_of
+from rucher.games.apiary.geometry import Hive, layout_of
 from rucher.games.apiary.state import AUTOMA, GRAY, NONE, YELLOW, ApiaryState
 
 
 def score(state: ApiaryState) -> Scores:
-    """Clause 14.3: the categories in their order, as if the game ended now."""
-    shares = _majorities(state)
-    return Scores(tuple({**_sheet(state, seat), "majorities": shares[seat]} for seat in _seats(state)))
+    """Apiary, clause 14.3: the categories in their order, as if the game ended now."""
+    return Scores(tuple(sheet_of(state, seat) for seat in _seats(state)))
+
+
+def sheet_of(state: ApiaryState, seat: int) -> dict[str, int]:
+    """Clause 14.3: the categories of one seat."""
+    return {**_sheet(state, seat), "majorities": _majorities(state)[seat]}
 
 
 def _seats(state: ApiaryState) -> range:
+    """The seats of the players; the Automa has none."""
     return range(len(state.players))
 
 
 def _sheet(state: ApiaryState, seat: int) -> dict[str, int]:
+    """Apiary, clause 14.3: the points of a seat by category."""
     player, box = state.players[seat], state.box
     sheet = {"track": player.vp, "planted": 0, "tiles": 0, "carvings": 0}
     sheet["favor"] = box.favor_vp[player.favor]
@@ -33,19 +42,24 @@ def _sheet(state: ApiaryState, seat: int) -> dict[str, int]:
         return sheet
     for card in player.planted:
         sheet["planted"] += points(state, seat, box.seeds[card].scoring)
-    for cell, number in enumerate(player.built):
-        if number != NONE:
-            tile = box.tiles[number]
-            if tile.kind == CARVING:
-                sheet["carvings"] += points(state, seat, tile.scoring, cell)
-            else:
-                sheet["tiles"] += tile.vp
-    full = box.mats[player.mat].complete_vp * mat_is_full(state, seat)
-    sheet["complete"] = full + box.frame.complete_vp * full_frames(state, seat)
+    sheet["tiles"], sheet["complete"], carvings = _hive_sheet(state.hive(seat), box, tuple(player.built))
+    for cell, scoring in carvings:
+        sheet["carvings"] += points(state, seat, scoring, cell)
     abilities = abilities_of(state, seat)
     sheet["faction"] = points(state, seat, abilities.faction_scores)
     sheet["tiles"] += points(state, seat, abilities.recruit_scores)
     return sheet
+
+
+@lru_cache(maxsize=4096)  # a hive changes about once a turn
+def _hive_sheet(
+    hive: Hive, box: Box, built: tuple[int, ...]
+) -> tuple[int, int, tuple[tuple[int, tuple[Score, ...]], ...]]:
+    """Printed points, points for full mats and frames, and the carvings with their cells."""
+    tiles = [(cell, box.tiles[number]) for cell, number in enumerate(built) if number != NONE]
+    printed = sum(tile.vp for _, tile in tiles if tile.kind != CARVING)
+    full = hive.complete_vp * hive.mat_is_full(built) + box.frame.complete_vp * hive.full_frames(built)
+    return printed, full, tuple((cell, tile.scoring) for cell, tile in tiles if tile.kind == CARVING)
 
 
 def points(state: ApiaryState, seat: int, scoring: Iterable[Score], cell: int = FACTION) -> int:
@@ -62,6 +76,7 @@ def points(state: ApiaryState, seat: int, scoring: Iterable[Score], cell: int = 
 
 
 def _holds(state: ApiaryState, seat: int, condition: Condition, cell: int) -> bool:
+    """Apiary, clause 14.3: does the condition of a score hold?"""
     value = metric(state, seat, condition.metric, cell)
     match condition.cmp:
         case "==":
@@ -103,27 +118,65 @@ def _majorities(state: ApiaryState) -> Mapping[int, int]:
 
 @lru_cache(maxsize=1024)  # the comb seldom changes
 def _shares(pack: str, players: int, sides: tuple[int, ...], comb: tuple[int, ...]) -> Mapping[int, int]:
+    """Apiary, clause 14.8: the points of the comb's majorities, by side."""
     layout = layout_of(pack, players)
     shares = dict.fromkeys(sides, 0)
     sectors, figures = layout.pod_sectors, [*layout.majority, 0]
     for sector in range(len(layout.sectors)):
         owners = [seat for pod, seat in enumerate(comb) if sectors[pod] == sector and seat != NONE]
-        counts = sorted({owners.count(seat) for seat in owners}, reverse=True)
-        ranked = [[seat for seat in shares if owners.count(seat) == count] for count in counts]
-        if not ranked:
-            continue
-        if len(ranked[0]) > 1:
-            for seat in ranked[0]:
-                shares[seat] += (figures[0] + figures[1]) // len(ranked[0])
-            continue
-        shares[ranked[0][0]] += figures[0]
-        for seat in ranked[1] if len(ranked) > 1 else ():
-            shares[seat] += figures[1] // len(ranked[1])
+        for seat, n in _share(figures, owners).items():
+            shares[seat] += n
     return shares
 
 
+def _share(figures: list[int], owners: list[int]) -> dict[int, int]:
+    """The points of one sector, by the owners of its tokens."""
+    counts = sorted({owners.count(seat) for seat in owners}, reverse=True)
+    ranked = [sorted({seat for seat in owners if owners.count(seat) == count}) for count in counts]
+    if not ranked:
+        return {}
+    if len(ranked[0]) > 1:
+        return dict.fromkeys(ranked[0], (figures[0] + figures[1]) // len(ranked[0]))
+    second = ranked[1] if len(ranked) > 1 else []
+    return {ranked[0][0]: figures[0]} | dict.fromkeys(second, figures[1] // max(1, len(second)))
+
+
+class Majority(msgspec.Struct, frozen=True):
+    """Clause 14.8: a sector of the comb as it stands; lists are by seat."""
+
+    tokens: tuple[int, ...]
+    points: tuple[int, ...]
+    missing: tuple[int, ...]  # tokens that a seat lacks to be alone in front; -1: there is no room for them
+
+
+def majorities(state: ApiaryState) -> tuple[Majority, ...]:
+    """Every sector: who has what there, what it earns, and what a player lacks."""
+    return _standings(state.options.pack, state.options.players, len(state.players), tuple(state.comb))
+
+
+@lru_cache(maxsize=1024)  # the comb seldom changes
+def _standings(pack: str, players: int, seats: int, comb: tuple[int, ...]) -> tuple[Majority, ...]:
+    """Clause 14.8: who leads each sector of the comb, with how many tokens."""
+    layout = layout_of(pack, players)
+    figures = [*layout.majority, 0]
+    found = []
+    for sector in range(len(layout.sectors)):
+        pods = [owner for pod, owner in enumerate(comb) if layout.pod_sectors[pod] == sector]
+        owners = [owner for owner in pods if owner != NONE]
+        free, points = len(pods) - len(owners), _share(figures, owners)
+        missing = []
+        for seat in range(seats):
+            leads = [
+                n for n in range(free + 1) if _share(figures, owners + n * [seat]).get(seat) == figures[0]
+            ]
+            missing.append(leads[0] if leads else -1)
+        tokens = tuple(owners.count(seat) for seat in range(seats))
+        found.append(Majority(tokens, tuple(points.get(seat, 0) for seat in range(seats)), tuple(missing)))
+    return tuple(found)
+
+
 def outcome(state: ApiaryState) -> Outcome | None:
-    """Clause 14.9: ranks by points, then by workers; else a shared victory."""
+    """Apiary, clause 14.9: ranks by points, then by workers; else a shared victory."""
     if not state.over:
         return None
     if state.automa is not None:

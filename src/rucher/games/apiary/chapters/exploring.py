@@ -27,18 +27,8 @@ from rucher.games.apiary.events import (
     TokenTaken,
 )
 from rucher.games.apiary.geometry import sky_name
-from rucher.games.apiary.pending import (
-    Benefit,
-    BenefitOrder,
-    Explored,
-    Fire,
-    Harvest,
-    PlanetChoice,
-    Run,
-    Ship,
-    Square,
-    TurnUp,
-)
+from rucher.games.apiary.pending import Explored, Fire, Harvest, Run, TurnUp
+from rucher.games.apiary.questions import Benefit, BenefitOrder, PlanetChoice, Ship, Square
 from rucher.games.apiary.state import NONE, ApiaryState
 
 _BASIC = 3  # the first three resources are basic
@@ -54,11 +44,12 @@ def planet_touch(planet: int) -> str:
 
 
 def _flights(view: ApiaryState, question: Ship) -> list[ApiaryAction]:
+    """Clause 4.2: every space of the planet grid that the Queenship could fly to."""
     return [MoveShip(planet) for planet in range(view.layout.grid)]
 
 
 def _refuse_flight(view: ApiaryState, question: Ship, action: MoveShip) -> Refusal | None:
-    """Clause 4.2: why not: the ship ends on another planet, at most `total` steps away."""
+    """Apiary, clause 4.2: refuse a flight to the same planet, or more than `total` steps away."""
     cells = (planet_touch(action.planet),)
     if action.planet == view.layout.start:
         return Refusal("no_planet", "1.3", {}, cells)
@@ -117,10 +108,12 @@ def free_squares(view: ApiaryState, planet: int) -> int:
 
 
 def _fillings(view: ApiaryState, question: Square) -> list[ApiaryAction]:
+    """Clause 4.6: the basic resources of the supply that may fill a planet's square."""
     return [_FILL[resource] for resource in range(_BASIC) if in_supply(view, resource) > 0] or [FINISH]
 
 
 def _refuse_filling(view: ApiaryState, question: Square, action: FillSquare | Finish) -> Refusal | None:
+    """Clause 4.6: why this resource cannot fill the square of a planet."""
     if isinstance(action, Finish):
         if any(in_supply(view, resource) > 0 for resource in range(_BASIC)):
             return Refusal("square_must_be_filled", "4.6")
@@ -135,6 +128,7 @@ def _refuse_filling(view: ApiaryState, question: Square, action: FillSquare | Fi
 def _fill(
     state: ApiaryState, question: Square, action: FillSquare | Finish, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 4.6: put a resource onto a square of the planet."""
     if isinstance(action, Finish):
         return
     state.squares[_BASIC * question.planet + RESOURCES.index(action.resource)] += 1
@@ -143,6 +137,7 @@ def _fill(
 
 
 def _fill_alone(view: ApiaryState, question: Square) -> ApiaryAction | None:
+    """Clause 4.6: fill the square without asking where only one resource is left."""
     return only(_fillings(view, question))
 
 
@@ -161,12 +156,14 @@ def harvest(state: ApiaryState, task: Harvest, chance: Chance, emit: Emit) -> No
 
 
 def _orders(view: ApiaryState, question: BenefitOrder) -> list[ApiaryAction]:
+    """Clause 4.8: harvest the planet first, or take its benefit first."""
     return [HarvestFirst(), TakeBenefit()]
 
 
 def _begin(
     state: ApiaryState, question: BenefitOrder, action: HarvestFirst | TakeBenefit, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 4.8: begin with the harvest of the planet or with its benefit."""
     harvest_now = Harvest(question.seat, question.planet)
     if isinstance(action, HarvestFirst):
         push(state, harvest_now, Benefit(question.seat, question.planet))
@@ -176,18 +173,21 @@ def _begin(
 
 
 def _take(state: ApiaryState, question: BenefitOrder | Benefit, emit: Emit) -> None:
+    """Clause 4.8: take the benefit of a planet."""
     if emit:
         emit(BenefitTaken(question.seat, question.planet))
     push(state, Run(question.seat, state.box.planets[state.planets[question.planet]].strength4))
 
 
 def _benefits(view: ApiaryState, question: Benefit) -> list[ApiaryAction]:
+    """Clause 4.8: take the planet's benefit, or do without it."""
     return [TakeBenefit(), FINISH]
 
 
 def _benefit(
     state: ApiaryState, question: Benefit, action: TakeBenefit | Finish, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 4.8: take the planet's benefit if it is wanted."""
     if isinstance(action, TakeBenefit):
         _take(state, question, emit)
 
@@ -201,10 +201,12 @@ def explored_planets(view: ApiaryState) -> list[int]:
 
 
 def _choices(view: ApiaryState, question: PlanetChoice) -> list[ApiaryAction]:
+    """Clause 12.11: the explored planets that an effect may harvest."""
     return [HarvestPlanet(planet) for planet in explored_planets(view)]
 
 
 def _refuse_choice(view: ApiaryState, question: PlanetChoice, action: HarvestPlanet) -> Refusal | None:
+    """Clause 12.11: refuse to harvest a planet that nobody has explored."""
     if view.planets[action.planet] == NONE:
         return Refusal("not_explored", "12.11", {}, (planet_touch(action.planet),))
     return None
@@ -213,14 +215,17 @@ def _refuse_choice(view: ApiaryState, question: PlanetChoice, action: HarvestPla
 def _choose(
     state: ApiaryState, question: PlanetChoice, action: HarvestPlanet, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 12.11: harvest the chosen planet."""
     push(state, Harvest(question.seat, action.planet))
 
 
 def _choice_alone(view: ApiaryState, question: PlanetChoice) -> ApiaryAction | None:
+    """Clause 12.11: harvest without asking where only one planet is explored."""
     return only(_choices(view, question))
 
 
 def _total(view: ApiaryState, question: Ship) -> dict[str, Parameter]:
+    """The strength that flies the Queenship, for the prompt."""
     return {"n": question.total}
 
 

@@ -22,7 +22,8 @@ from rucher.games.apiary.chapters.paying import bill, can_pay, charge, payable
 from rucher.games.apiary.chapters.stock import gain_worker, may_have_worker
 from rucher.games.apiary.events import FactionUpgraded, FramePlaced
 from rucher.games.apiary.geometry import frame_cells, frame_turns
-from rucher.games.apiary.pending import Fire, Framing, Growing, NewWorker, Upgrading
+from rucher.games.apiary.pending import Fire, NewWorker
+from rucher.games.apiary.questions import Framing, Growing, Upgrading
 from rucher.games.apiary.state import NONE, ApiaryState
 
 _PARTS: tuple[ApiaryAction, ...] = (GrowWorker(), GrowFrame(), UpgradeFaction(), FINISH)
@@ -42,11 +43,13 @@ def can_grow(view: ApiaryState, seat: int, strength: int) -> bool:
 # -- the action --------------------------------------------------------------------------------------------
 
 
-def _candidates(view: ApiaryState, question: Growing) -> tuple[ApiaryAction, ...]:
+def _growth_candidates(view: ApiaryState, question: Growing) -> tuple[ApiaryAction, ...]:
+    """Clause 6.1: a worker, a frame, the upgrade of the faction, or nothing more."""
     return _PARTS
 
 
-def _refuse(view: ApiaryState, question: Growing, action: ApiaryAction) -> Refusal | None:
+def _refuse_growth(view: ApiaryState, question: Growing, action: ApiaryAction) -> Refusal | None:
+    """Clause 6: why this part of Grow is not possible."""
     match action:
         case GrowWorker():
             return _refuse_worker(view, question)
@@ -59,6 +62,7 @@ def _refuse(view: ApiaryState, question: Growing, action: ApiaryAction) -> Refus
 
 
 def _refuse_worker(view: ApiaryState, question: Growing) -> Refusal | None:
+    """Clauses 6.1 and 6.2: why no new worker can be grown."""
     figures = view.box.pack.grow
     if question.left < figures.worker.strength:
         return Refusal("strength_used_up", "6.1", {"n": question.left})
@@ -73,6 +77,7 @@ def _refuse_worker(view: ApiaryState, question: Growing) -> Refusal | None:
 
 
 def _refuse_frame(view: ApiaryState, question: Growing) -> Refusal | None:
+    """Clauses 6.1 and 1.9: why no frame can be grown."""
     frame = view.box.pack.grow.frame
     if question.left < frame.strength:
         return Refusal("strength_used_up", "6.1", {"n": question.left})
@@ -84,12 +89,14 @@ def _refuse_frame(view: ApiaryState, question: Growing) -> Refusal | None:
 
 
 def _refuse_upgrade(view: ApiaryState, question: Growing) -> Refusal | None:
+    """Clause 6.6: why the faction cannot be upgraded."""
     if not question.upgrade:
         return Refusal("needs_strength_4", "6.6")
     return Refusal("upgraded_already", "6.6") if view.players[question.seat].upgraded else None
 
 
 def _grow(state: ApiaryState, question: Growing, action: ApiaryAction, chance: Chance, emit: Emit) -> None:
+    """Clause 6: grow a worker or a frame, or upgrade the faction; then ask for more."""
     seat, figures = question.seat, state.box.pack.grow
     left, workers, parts = question.left, question.workers, question.parts + 1
     match action:
@@ -116,19 +123,21 @@ def _grow(state: ApiaryState, question: Growing, action: ApiaryAction, chance: C
 
 def _grow_alone(view: ApiaryState, question: Growing) -> ApiaryAction | None:
     """The only answer: stop, if nothing more can be gained."""
-    return None if any(_refuse(view, question, part) is None for part in _PARTS[:3]) else FINISH
+    return None if any(_refuse_growth(view, question, part) is None for part in _PARTS[:3]) else FINISH
 
 
 def _new_worker(state: ApiaryState, task: NewWorker, chance: Chance, emit: Emit) -> None:
+    """Clause 6.2: give the grown worker, of strength 1."""
     gain_worker(state, task.seat, 1, emit)
 
 
-def _prompt(view: ApiaryState, question: Growing) -> str:
+def _growth_prompt(view: ApiaryState, question: Growing) -> str:
     """Clauses 6.1 and 6.6: the prompt: the possible gains, and whether the faction can be upgraded."""
     return "grow" if _refuse_upgrade(view, question) else "grow_or_upgrade"
 
 
 def _left(view: ApiaryState, question: Growing) -> dict[str, Parameter]:
+    """The strength that Grow has left, for the prompt."""
     return {"n": question.left}
 
 
@@ -136,6 +145,7 @@ def _left(view: ApiaryState, question: Growing) -> dict[str, Parameter]:
 
 
 def _frame_candidates(view: ApiaryState, question: Framing) -> Iterator[ApiaryAction]:
+    """Clause 6.4: every place at the edge of the hive where a frame may be added."""
     for cell, turn in view.hive(question.seat).frame_places:
         yield PlaceFrame(cell, turn)
     if question.may:
@@ -143,7 +153,7 @@ def _frame_candidates(view: ApiaryState, question: Framing) -> Iterator[ApiaryAc
 
 
 def _refuse_place(view: ApiaryState, question: Framing, action: PlaceFrame | Finish) -> Refusal | None:
-    """Clause 6.4: why not: a frame covers nothing and touches the hive."""
+    """Clause 6.4: refuse a frame that covers something or does not touch the hive."""
     if isinstance(action, Finish):
         return None if question.may else Refusal("frame_must_be_placed", "6.4")
     hive = view.hive(question.seat)
@@ -163,6 +173,7 @@ def _refuse_place(view: ApiaryState, question: Framing, action: PlaceFrame | Fin
 def _place_frame(
     state: ApiaryState, question: Framing, action: PlaceFrame | Finish, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 6.4: add a frame to the hive."""
     if isinstance(action, Finish):
         return
     player = state.players[question.seat]
@@ -190,12 +201,14 @@ def upgrade(state: ApiaryState, seat: int, emit: Emit) -> None:
 
 
 def _upgrade_candidates(view: ApiaryState, question: Upgrading) -> list[ApiaryAction]:
+    """Clause 6.6: upgrade the faction, or do without."""
     return [UpgradeFaction(), FINISH]
 
 
 def _upgrade(
     state: ApiaryState, question: Upgrading, action: UpgradeFaction | Finish, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 6.6: turn the faction tile over if that is wanted."""
     if isinstance(action, UpgradeFaction):
         upgrade(state, question.seat, emit)
 
@@ -210,12 +223,12 @@ ASKS: dict[type, Ask] = {
         "grow",
         "6.1",
         (GrowWorker, GrowFrame, UpgradeFaction, Finish),
-        _candidates,
-        _refuse,
+        _growth_candidates,
+        _refuse_growth,
         _grow,
         _grow_alone,
         _left,
-        _prompt,
+        _growth_prompt,
     ),
     Framing: Ask(
         "frame",

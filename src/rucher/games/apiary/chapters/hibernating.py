@@ -7,7 +7,8 @@ from rucher.core.types import Emit, Refusal
 from rucher.games.apiary.actions import ApiaryAction, Hibernate
 from rucher.games.apiary.asking import Ask, Carry, only, push
 from rucher.games.apiary.events import Hibernated, LastTurns, MajorityLost, SleptWithoutToken
-from rucher.games.apiary.pending import AutomaSleeps, Fire, Hibernation, Run, Settle
+from rucher.games.apiary.pending import AutomaSleeps, Fire, Run, Settle
+from rucher.games.apiary.questions import Hibernation
 from rucher.games.apiary.state import AUTOMA, NONE, ApiaryState
 
 
@@ -82,29 +83,44 @@ def call_the_end(state: ApiaryState, seat: int, emit: Emit) -> None:
 
 
 def refuse_pod(view: ApiaryState, action: Hibernate) -> Refusal | None:
-    """Clause 11.2: why not: the pod must be empty."""
+    """Clause 11.2: refuse a pod of the comb that is not empty."""
     if view.comb[action.pod] == NONE:
         return None
     return Refusal("pod_taken", "11.2", {}, (f"pod:{action.pod}",))
 
 
-def _candidates(view: ApiaryState, question: Hibernation) -> list[ApiaryAction]:
+def _hibernation_candidates(view: ApiaryState, question: Hibernation) -> list[ApiaryAction]:
+    """Clause 11.2: each free pod of the comb."""
     return [Hibernate(pod) for pod in free_pods(view)]
 
 
-def _refuse(view: ApiaryState, question: Hibernation, action: Hibernate) -> Refusal | None:
+def _refuse_hibernation(view: ApiaryState, question: Hibernation, action: Hibernate) -> Refusal | None:
+    """Clause 11.2: why a worker cannot hibernate on this pod."""
     return refuse_pod(view, action)
 
 
-def _answer(state: ApiaryState, question: Hibernation, action: Hibernate, chance: Chance, emit: Emit) -> None:
+def _answer_hibernation(
+    state: ApiaryState, question: Hibernation, action: Hibernate, chance: Chance, emit: Emit
+) -> None:
+    """Clause 11.2: put a hibernation token on the chosen pod."""
     hibernate(state, question.seat, action.pod, emit)
 
 
-def _alone(view: ApiaryState, question: Hibernation) -> ApiaryAction | None:
-    return only(_candidates(view, question))
+def _hibernation_alone(view: ApiaryState, question: Hibernation) -> ApiaryAction | None:
+    """Clause 11.2: hibernate without asking where only one pod is free."""
+    return only(_hibernation_candidates(view, question))
 
 
 ASKS: dict[type, Ask] = {
-    Hibernation: Ask("hibernate", "11.2", (Hibernate,), _candidates, _refuse, _answer, _alone, exact=True)
+    Hibernation: Ask(
+        "hibernate",
+        "11.2",
+        (Hibernate,),
+        _hibernation_candidates,
+        _refuse_hibernation,
+        _answer_hibernation,
+        _hibernation_alone,
+        exact=True,
+    )
 }
 STEPS: dict[type, Carry] = {Settle: settle_waiting}

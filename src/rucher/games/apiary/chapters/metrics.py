@@ -12,7 +12,7 @@ FACTION = -1  # as a cell: the faction tile
 
 
 def metric(view: ApiaryState, seat: int, name: Metric, cell: int = FACTION) -> int:
-    """The number of a player's things; `cell` is the place of the tile that counts its neighbours."""
+    """Clause 12.15: what a metric counts for a player; `cell` is the tile whose neighbours count."""
     return _METRICS[name](view, seat, cell)
 
 
@@ -37,6 +37,8 @@ def _adjacent(view: ApiaryState, seat: int, cell: int) -> list[int]:
 
 
 def _adjacent_kind(kind: int) -> Callable[[ApiaryState, int, int], int]:
+    """Clause 12.15: the metric that counts adjacent tiles of one kind."""
+
     def count(view: ApiaryState, seat: int, cell: int) -> int:
         return sum(view.box.tiles[tile].kind == kind for tile in _adjacent(view, seat, cell))
 
@@ -50,31 +52,33 @@ def _adjacent_any(view: ApiaryState, seat: int, cell: int) -> int:
 
 
 def _adjacent_vp(view: ApiaryState, seat: int, cell: int) -> int:
+    """Clause 12.15: the metric that adds the points of adjacent developments."""
     tiles = (view.box.tiles[tile] for tile in _adjacent(view, seat, cell))
     return sum(tile.vp for tile in tiles if tile.kind == DEVELOPMENT)
 
 
 def full_frames(view: ApiaryState, seat: int) -> int:
     """Clause 14.5: the frames with a tile on each of their cells."""
-    hive, built = view.hive(seat), view.players[seat].built
-    starts = range(hive.mat_cells, len(built), hive.frame_size)
-    return sum(NONE not in built[start : start + hive.frame_size] for start in starts)
+    return view.hive(seat).full_frames(view.players[seat].built)
 
 
 def mat_is_full(view: ApiaryState, seat: int) -> bool:
     """Clause 14.5: does each cell of the mat have a tile?"""
-    return NONE not in view.players[seat].built[: view.hive(seat).mat_cells]
+    return view.hive(seat).mat_is_full(view.players[seat].built)
 
 
 def _kind(kind: int) -> Callable[[ApiaryState, int, int], int]:
+    """Clause 12.15: the metric that counts built tiles of one kind."""
     return lambda view, seat, cell: kinds_built(view, seat)[kind]
 
 
 def _resources(first: int, last: int) -> Callable[[ApiaryState, int, int], int]:
+    """Clause 12.15: the metric that counts stored resources from one kind to another."""
     return lambda view, seat, cell: sum(view.players[seat].resources[first:last])
 
 
 def _sectors(view: ApiaryState, seat: int, cell: int) -> int:
+    """Clause 12.15: the metric that counts the sectors of the comb where a seat has a token."""
     return len({view.layout.pod_sectors[pod] for pod, owner in enumerate(view.comb) if owner == seat})
 
 

@@ -18,7 +18,8 @@ from rucher.games.apiary.chapters.converting import can_convert
 from rucher.games.apiary.chapters.growing import can_grow
 from rucher.games.apiary.chapters.researching import can_research
 from rucher.games.apiary.events import Bumped, CameBack, Placed, Shifted, StandingSet
-from rucher.games.apiary.pending import Act, Acted, AutomaComesBack, BumpedWorker, Fire, Settle, Turn
+from rucher.games.apiary.pending import Act, Acted, AutomaComesBack, Fire, Settle
+from rucher.games.apiary.questions import BumpedWorker, Turn
 from rucher.games.apiary.state import AUTOMA, NONE, STRONGEST, ApiaryState
 
 _PLACE: Final[dict[ActionId, tuple[Place, ...]]] = {
@@ -108,12 +109,26 @@ def _something_to_do(view: ApiaryState, seat: int, name: ActionId, strength: int
 
 
 def placings(view: ApiaryState, seat: int) -> Iterator[ApiaryAction]:
-    """Every legal placement, the strongest worker first."""
-    weakest = weakest_carver(view, seat)
-    for strength in sorted(set(view.players[seat].active), reverse=True):
-        for name in view.layout.actions:
-            if (name != "carve" or strength >= weakest) and _something_to_do(view, seat, name, strength):
+    """Clause 3: every legal placement of a worker, the strongest worker first."""
+    strengths = sorted(set(view.players[seat].active))
+    if not strengths:
+        return
+    least = {name: _least(view, seat, name, strengths) for name in view.layout.actions}
+    for strength in reversed(strengths):
+        for name, enough in least.items():
+            if strength >= enough:
                 yield _PLACE[name][strength]
+
+
+def _least(view: ApiaryState, seat: int, name: ActionId, strengths: list[int]) -> int:
+    """The strength from which a worker can act there: whatever a worker can do, a stronger one can too."""
+    if not _something_to_do(view, seat, name, strengths[-1]):
+        return STRONGEST + 1
+    if name == "carve":
+        return weakest_carver(view, seat)
+    if name == "explore" or name == "convert":
+        return 0
+    return next(strength for strength in strengths if _something_to_do(view, seat, name, strength))
 
 
 def place(state: ApiaryState, seat: int, action: Place, emit: Emit) -> None:
@@ -171,13 +186,15 @@ def send_back(state: ApiaryState, owner: int, strength: int) -> None:
 # -- the owner's answer ------------------------------------------------------------------------------------
 
 
-def _candidates(view: ApiaryState, question: BumpedWorker) -> list[ApiaryAction]:
+def _bump_candidates(view: ApiaryState, question: BumpedWorker) -> list[ApiaryAction]:
+    """Clause 3.5: the ways to answer for a bumped worker."""
     return _ANSWERS
 
 
-def _answer(
+def _answer_bump(
     state: ApiaryState, question: BumpedWorker, action: AnswerBump, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 3.5: bring a bumped worker to the active pool or the landing zone."""
     player, strength = state.players[question.seat], question.strength
     if action.zone == "active":
         player.landing.remove(strength)
@@ -191,18 +208,27 @@ def _answer(
             emit(StandingSet(question.seat, action.zone))
 
 
-def _alone(view: ApiaryState, question: BumpedWorker) -> ApiaryAction | None:
+def _bump_alone(view: ApiaryState, question: BumpedWorker) -> ApiaryAction | None:
     """Clause 3.8: the only answer: the standing one."""
     standing = view.players[question.seat].standing
     return None if standing == "ask" else AnswerBump(standing, False)
 
 
 def _strength(view: ApiaryState, question: BumpedWorker) -> dict[str, Parameter]:
+    """The strength of the bumped worker, for the prompt."""
     return {"n": question.strength}
 
 
 ASKS: dict[type, Ask] = {
     BumpedWorker: Ask(
-        "bumped", "3.5", (AnswerBump,), _candidates, nothing_against, _answer, _alone, _strength, exact=True
+        "bumped",
+        "3.5",
+        (AnswerBump,),
+        _bump_candidates,
+        nothing_against,
+        _answer_bump,
+        _bump_alone,
+        _strength,
+        exact=True,
     )
 }

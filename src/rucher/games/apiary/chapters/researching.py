@@ -9,7 +9,8 @@ from rucher.games.apiary.asking import FINISH, Ask, how_many, push
 from rucher.games.apiary.chapters.abilities import earns_benefit
 from rucher.games.apiary.chapters.stock import discard_card, draw_seeds, held, seeds_left, show_card
 from rucher.games.apiary.events import SeedPlanted, SeedsDrawn
-from rucher.games.apiary.pending import Fire, Keeping, Planting
+from rucher.games.apiary.pending import Fire
+from rucher.games.apiary.questions import Keeping, Planting
 from rucher.games.apiary.state import ApiaryState
 
 
@@ -44,16 +45,19 @@ def draw_to_hand(state: ApiaryState, seat: int, n: int, chance: Chance, emit: Em
 
 
 def _kept(view: ApiaryState, question: Keeping) -> list[ApiaryAction]:
+    """Clause 7.1: each drawn seed card that may be kept."""
     return [KeepCard(item.what) for item in view.players[question.seat].drawn]
 
 
 def _refuse_keep(view: ApiaryState, question: Keeping, action: KeepCard) -> Refusal | None:
+    """Clause 7.1: refuse to keep a seed card that was not drawn."""
     if held(view.players[question.seat].drawn, action.card):
         return None
     return Refusal("card_not_drawn", "7.1", {}, (f"seed:{action.card}",))
 
 
 def _keep(state: ApiaryState, question: Keeping, action: KeepCard, chance: Chance, emit: Emit) -> None:
+    """Clause 7.1: take a drawn seed card in hand; the rest is discarded after the last one."""
     player = state.players[question.seat]
     item = next(item for item in player.drawn if item.what == action.card)
     player.drawn.remove(item)
@@ -82,10 +86,12 @@ def plant_limit(view: ApiaryState, seat: int) -> int:
 
 
 def _plantable(view: ApiaryState, question: Planting) -> list[ApiaryAction]:
+    """Clause 7.5: each seed card in hand that may be planted, or none."""
     return [*(PlantCard(item.what) for item in view.players[question.seat].hand), FINISH]
 
 
 def _refuse_plant(view: ApiaryState, question: Planting, action: PlantCard | Finish) -> Refusal | None:
+    """Clause 7.4: refuse to plant a seed card that is not in hand."""
     if isinstance(action, Finish):
         return None
     if held(view.players[question.seat].hand, action.card):
@@ -96,6 +102,7 @@ def _refuse_plant(view: ApiaryState, question: Planting, action: PlantCard | Fin
 def _plant(
     state: ApiaryState, question: Planting, action: PlantCard | Finish, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 7.5: plant a seed card face up."""
     if isinstance(action, Finish):
         return
     player = state.players[question.seat]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rucher.core.chance import Chance
 from rucher.core.types import Emit, Refusal
@@ -13,15 +14,39 @@ from rucher.games.apiary.chapters.abilities import added
 from rucher.games.apiary.chapters.building import hex_touch
 from rucher.games.apiary.chapters.hibernating import free_pods, has_token, hibernate, refuse_pod
 from rucher.games.apiary.events import IncomeTaken, Retrieved
-from rucher.games.apiary.pending import Fire, Incomes, Retrieval, Run, Settle, Slept, Turn
+from rucher.games.apiary.pending import Fire, Run, Settle, Slept
+from rucher.games.apiary.questions import Incomes, Retrieval, Turn
 from rucher.games.apiary.state import NONE, STRONGEST, ApiaryState
 
 
 def refuse_retrieve(view: ApiaryState, seat: int) -> Refusal | None:
-    """Clause 10.1: why not: no worker is on the board or in the landing area."""
+    """Clause 10.1: refuse to retrieve where no worker is on the board or in the landing area."""
     if view.players[seat].landing or any(space >> 3 == seat for space in view.spaces):
         return None
     return Refusal("nobody_to_retrieve", "10.1")
+
+
+class Bringing(NamedTuple):
+    """Clauses 10.2, 10.3 and 10.6: what a retrieval would bring, and who would stay idle in this turn."""
+
+    workers: int
+    incomes: int
+    asleep: int
+    idle: int
+
+
+def bringing(view: ApiaryState, seat: int) -> Bringing:
+    """Foretell a retrieval: who comes back, the incomes that farms can pay, who is too strong to stay."""
+    player = view.players[seat]
+    back = [*player.landing, *(space & 7 for space in view.spaces if space >> 3 == seat)]
+    asleep = sum(strength >= STRONGEST for strength in back)
+    incomes = min(_incomes_of(view, seat, len(back) - asleep), len(list(farms_of(view, seat))))
+    return Bringing(len(back), incomes, asleep, len(player.active))
+
+
+def _incomes_of(view: ApiaryState, seat: int, awake: int) -> int:
+    """Clause 10.3: one for each worker that is not too strong, and those of abilities."""
+    return awake + added(view, seat, "income_extra")
 
 
 def retrieve(state: ApiaryState, seat: int, emit: Emit) -> None:
@@ -37,7 +62,7 @@ def retrieve(state: ApiaryState, seat: int, emit: Emit) -> None:
     state.waiting += [seat] * asleep
     if emit:
         emit(Retrieved(seat, len(back), asleep))
-    incomes = len(player.landing) + added(state, seat, "income_extra")
+    incomes = _incomes_of(state, seat, len(player.landing))
     push(state, Retrieval(seat, incomes), Settle(), Slept(seat), Turn(seat, before=False))
 
 
@@ -50,14 +75,14 @@ def farms_of(view: ApiaryState, seat: int) -> Iterator[int]:
 
 
 def _farms(view: ApiaryState, question: Retrieval | Incomes) -> list[int]:
-    """The farms that can still pay."""
+    """Clauses 10.3 and 12.11: the farms whose income can still be taken."""
     if not question.n:
         return []
     return [cell for cell in farms_of(view, question.seat) if cell not in question.used]
 
 
 def _refuse_farm(view: ApiaryState, question: Retrieval | Incomes, action: TakeIncome) -> Refusal | None:
-    """Clause 10.3: why not: it must be a farm of the hive, a different one each time."""
+    """Clause 10.3: refuse an income that is not from a farm of the hive, or from the same one again."""
     cells = (hex_touch(question.seat, action.cell),)
     cell = view.hive(question.seat).index.get(action.cell)
     if cell is None or cell not in farms_of(view, question.seat):
@@ -68,6 +93,7 @@ def _refuse_farm(view: ApiaryState, question: Retrieval | Incomes, action: TakeI
 
 
 def _collect(state: ApiaryState, seat: int, cell: int, emit: Emit) -> None:
+    """Clause 10.3: collect the income of a farm."""
     tile = state.players[seat].built[cell]
     if emit:
         emit(IncomeTaken(seat, tile, state.hive(seat).cells[cell]))
@@ -77,7 +103,8 @@ def _collect(state: ApiaryState, seat: int, cell: int, emit: Emit) -> None:
 # -- a retrieve turn ---------------------------------------------------------------------------------------
 
 
-def _candidates(view: ApiaryState, question: Retrieval) -> list[ApiaryAction]:
+def _retrieval_candidates(view: ApiaryState, question: Retrieval) -> list[ApiaryAction]:
+    """Clauses 10.3 and 10.6: each farm with an income, and each free pod for a worker that hibernates."""
     hive = view.hive(question.seat)
     answers: list[ApiaryAction] = [TakeIncome(hive.cells[cell]) for cell in _farms(view, question)]
     if question.seat in view.waiting and has_token(view, question.seat):
@@ -85,7 +112,10 @@ def _candidates(view: ApiaryState, question: Retrieval) -> list[ApiaryAction]:
     return answers
 
 
-def _refuse(view: ApiaryState, question: Retrieval, action: TakeIncome | Hibernate) -> Refusal | None:
+def _refuse_retrieval(
+    view: ApiaryState, question: Retrieval, action: TakeIncome | Hibernate
+) -> Refusal | None:
+    """Clauses 10.3 and 10.6: why this farm gives no income, or nobody can hibernate there."""
     if isinstance(action, TakeIncome):
         return _refuse_farm(view, question, action)
     if question.seat not in view.waiting:
@@ -95,13 +125,14 @@ def _refuse(view: ApiaryState, question: Retrieval, action: TakeIncome | Hiberna
     return refuse_pod(view, action)
 
 
-def _answer(
+def _answer_retrieval(
     state: ApiaryState,
     question: Retrieval,
     action: TakeIncome | Hibernate | Finish,
     chance: Chance,
     emit: Emit,
 ) -> None:
+    """Clauses 10.3 and 10.6: take an income or let a worker hibernate, in any order."""
     seat = question.seat
     if isinstance(action, Finish):
         return
@@ -115,9 +146,9 @@ def _answer(
         hibernate(state, seat, action.pod, emit)
 
 
-def _alone(view: ApiaryState, question: Retrieval) -> ApiaryAction | None:
+def _retrieval_alone(view: ApiaryState, question: Retrieval) -> ApiaryAction | None:
     """The only answer: the last farm or the last pod; without either, the end of the retrieval."""
-    answers = _candidates(view, question)
+    answers = _retrieval_candidates(view, question)
     return only(answers) if answers else FINISH
 
 
@@ -134,17 +165,20 @@ def _slept(state: ApiaryState, task: Slept, chance: Chance, emit: Emit) -> None:
 
 
 def _incomes(view: ApiaryState, question: Incomes) -> list[ApiaryAction]:
+    """Clause 12.11: each farm whose income an effect may take, or none."""
     hive = view.hive(question.seat)
     return [*(TakeIncome(hive.cells[cell]) for cell in _farms(view, question)), FINISH]
 
 
 def _refuse_income(view: ApiaryState, question: Incomes, action: TakeIncome | Finish) -> Refusal | None:
+    """Clause 12.11: why this farm gives no income."""
     return None if isinstance(action, Finish) else _refuse_farm(view, question, action)
 
 
 def _take_income(
     state: ApiaryState, question: Incomes, action: TakeIncome | Finish, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 12.11: take the income of the chosen farm."""
     if isinstance(action, TakeIncome):
         cell = state.hive(question.seat).index[action.cell]
         push(state, Incomes(question.seat, question.n - 1, (*question.used, cell)))
@@ -152,6 +186,7 @@ def _take_income(
 
 
 def _income_alone(view: ApiaryState, question: Incomes) -> ApiaryAction | None:
+    """Clause 12.11: go on without asking where no farm is left."""
     return None if _farms(view, question) else FINISH
 
 
@@ -160,10 +195,10 @@ ASKS: dict[type, Ask] = {
         "retrieve",
         "10.4",
         (TakeIncome, Hibernate),
-        _candidates,
-        _refuse,
-        _answer,
-        _alone,
+        _retrieval_candidates,
+        _refuse_retrieval,
+        _answer_retrieval,
+        _retrieval_alone,
         how_many,
         exact=True,
     ),

@@ -11,7 +11,8 @@ from rucher.games.apiary.box import Box, box_of
 from rucher.games.apiary.box.effects import CARVING, Seed
 from rucher.games.apiary.events import FactionChosen, FactionTaken, MatTaken
 from rucher.games.apiary.geometry import Layout, layout_of
-from rucher.games.apiary.pending import Begin, Draft, Factions, Run
+from rucher.games.apiary.pending import Begin, Run
+from rucher.games.apiary.questions import Draft, Factions
 from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState, Automa, Player
 
 
@@ -34,8 +35,8 @@ def lay_table(options: ApiaryOptions, chance: Chance) -> ApiaryState:
         grid_tokens=_explore_tokens(box, layout, options, chance),
         squares=[0] * (3 * layout.grid),
         rows=[NONE] * 9,
-        carvings=_some(chance, "carvings", box.of_kind[CARVING], carvings),
-        dances=_some(chance, "dances", range(len(box.dances)), dances),
+        carvings=_draw_some(chance, "carvings", box.of_kind[CARVING], carvings),
+        dances=_draw_some(chance, "dances", range(len(box.dances)), dances),
         teachers=[NONE] * dances,
         dance_tokens=[NONE] * (2 * dances),
         comb=[NONE] * len(layout.pods),
@@ -70,7 +71,8 @@ def _add_automa(state: ApiaryState) -> None:
     state.players[0].vp = start.human_vp
 
 
-def _some(chance: Chance, source: str, items: range | tuple[int, ...], n: int) -> list[int]:
+def _draw_some(chance: Chance, source: str, items: range | tuple[int, ...], n: int) -> list[int]:
+    """Clause 1: draw some planets, tiles or cards of the box at random."""
     left = list(items)
     return [chance.draw(source, left) for _ in range(n)]
 
@@ -150,11 +152,13 @@ def _begin(state: ApiaryState) -> None:
 # -- the choice of one of two factions, all at once --------------------------------------------------------
 
 
-def _candidates(view: ApiaryState, question: Factions) -> list[ApiaryAction]:
+def _factions_candidates(view: ApiaryState, question: Factions) -> list[ApiaryAction]:
+    """Clause 1.7: each faction that was dealt to the seat."""
     return [ChooseFaction(item.what) for item in view.players[question.seat].dealt]
 
 
-def _refuse(view: ApiaryState, question: Factions, action: ChooseFaction) -> Refusal | None:
+def _refuse_factions(view: ApiaryState, question: Factions, action: ChooseFaction) -> Refusal | None:
+    """Clause 1.7: refuse a faction that was not dealt, or is chosen already."""
     cells = (f"faction:{action.faction}",)
     dealt = [item.what for item in view.players[question.seat].dealt]
     if action.faction not in dealt:
@@ -165,7 +169,7 @@ def _refuse(view: ApiaryState, question: Factions, action: ChooseFaction) -> Ref
     return None
 
 
-def _answer(
+def _answer_factions(
     state: ApiaryState, question: Factions, action: ChooseFaction, chance: Chance, emit: Emit
 ) -> None:
     """Clause 1.7: store a choice, which can change until the last one is in; then show all."""
@@ -185,6 +189,7 @@ def _answer(
 
 
 def _show_choice(state: ApiaryState, seat: int, answer: Hidden, chance: Chance, emit: Emit) -> None:
+    """Clause 1.7: show a chosen faction to everybody, and give it to its player."""
     player = state.players[seat]
     dealt, player.dealt = player.dealt, []
     shown(answer, EVERYONE, chance)
@@ -199,12 +204,13 @@ def _show_choice(state: ApiaryState, seat: int, answer: Hidden, chance: Chance, 
 
 
 def _drafts(view: ApiaryState, question: Draft) -> list[ApiaryAction]:
+    """Clause 15.2: each faction and each hive mat that may be drafted."""
     factions = [ChooseFaction(faction) for faction in view.offered_factions]
     return [*factions, *(DraftMat(mat) for mat in view.offered_mats)]
 
 
 def _refuse_draft(view: ApiaryState, question: Draft, action: ChooseFaction | DraftMat) -> Refusal | None:
-    """Clause 15.2: why not: each player takes one faction and one mat of those on offer."""
+    """Clause 15.2: why this cannot be drafted: each player takes one faction and one mat on offer."""
     player = view.players[question.seat]
     if isinstance(action, DraftMat):
         if player.mat != NONE:
@@ -222,6 +228,7 @@ def _refuse_draft(view: ApiaryState, question: Draft, action: ChooseFaction | Dr
 def _draft(
     state: ApiaryState, question: Draft, action: ChooseFaction | DraftMat, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 15.2: take the drafted faction or hive mat."""
     seat = question.seat
     if isinstance(action, DraftMat):
         state.offered_mats.remove(action.mat)
@@ -239,6 +246,8 @@ def _draft(
 
 
 ASKS: dict[type, Ask] = {
-    Factions: Ask("faction", "1.7", (ChooseFaction,), _candidates, _refuse, _answer),
+    Factions: Ask(
+        "faction", "1.7", (ChooseFaction,), _factions_candidates, _refuse_factions, _answer_factions
+    ),
     Draft: Ask("draft", "15.2", (ChooseFaction, DraftMat), _drafts, _refuse_draft, _draft),
 }

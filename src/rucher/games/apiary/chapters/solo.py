@@ -9,7 +9,7 @@ from rucher.core.chance import Chance
 from rucher.core.types import Emit
 from rucher.games.apiary.asking import Carry, push
 from rucher.games.apiary.box.effects import KINDS, RESOURCES, ActionId
-from rucher.games.apiary.box.schema import AutomaCard
+from rucher.games.apiary.box.figures import AutomaCard
 from rucher.games.apiary.chapters.building import could_pay
 from rucher.games.apiary.chapters.exploring import free_squares, turn_up
 from rucher.games.apiary.chapters.hibernating import call_the_end, free_pods, has_token, lay_token
@@ -80,12 +80,12 @@ def _turn_up_card(automa: Automa, chance: Chance, emit: Emit) -> int:
 
 
 def _workers(automa: Automa, colour: int) -> list[int]:
-    """Her workers of a colour in the active pool."""
+    """Clause 16: the Automa's workers of a colour in the active pool."""
     return automa.yellow if colour == YELLOW else automa.gray
 
 
 def _on_board(state: ApiaryState, colour: int) -> list[int]:
-    """The spaces with workers of a colour."""
+    """Clause 16: the spaces of actions with workers of one of the Automa's colours."""
     return [space for space, worker in enumerate(state.spaces) if worker >> 3 == colour]
 
 
@@ -97,6 +97,7 @@ def _strongest(automa: Automa) -> tuple[int, int]:
 
 
 def _gain(state: ApiaryState, n: int, emit: Emit) -> None:
+    """Clause 16: give the Automa victory points."""
     state.opponent.vp += n
     if emit and n:
         emit(PointsGained(AUTOMA, n))
@@ -116,7 +117,7 @@ def _place(state: ApiaryState, name: ActionId, support: int, emit: Emit) -> None
 
 
 def act(state: ApiaryState, task: AutomaActs, chance: Chance, emit: Emit) -> None:
-    """Clauses 16.7 and 16.8: carry out the action of her worker."""
+    """Apiary, clauses 16.7 and 16.8: carry out the action of her worker."""
     support, gains = state.box.pack.cards[task.support], state.box.pack.gains
     match task.action:
         case "explore":
@@ -169,7 +170,7 @@ def _ploughed(columns: int, spaces: int) -> list[int]:
 
 
 def _walk(places: int, at: int, step: int, count: int) -> int:
-    """The place after `count` steps along a path, turning back at its ends."""
+    """Clause 16: the place after some steps of the Automa along a path, turning back at its ends."""
     if places == 1:
         return 0
     for _ in range(count):

@@ -45,14 +45,14 @@ def gain(state: ApiaryState, seat: int, resource: int, n: int, emit: Emit) -> No
 
 
 def pay(state: ApiaryState, seat: int, resource: int, n: int, emit: Emit) -> None:
-    """Give resources back to the supply."""
+    """Give a player's resources back to the supply."""
     state.players[seat].resources[resource] -= n
     if emit and n:
         emit(Paid(seat, RESOURCES[resource], n))
 
 
 def score_points(state: ApiaryState, seat: int, n: int, emit: Emit) -> None:
-    """Score victory points on the track."""
+    """Score a player's victory points on Apiary's track."""
     state.players[seat].vp += n
     if emit:
         emit(PointsGained(seat, n))
@@ -87,7 +87,7 @@ def draw_seeds(state: ApiaryState, seat: int, n: int, chance: Chance, emit: Emit
 
 
 def held(cards: list[Hidden], card: int) -> bool:
-    """Is this card among the visible ones?"""
+    """Is this seed card among those that the view can see?"""
     return any(item.what == card for item in cards)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import le
 from typing import Final
 
 from rucher.core.chance import Chance
@@ -21,10 +22,11 @@ from rucher.games.apiary.box import Box, box_of
 from rucher.games.apiary.box.effects import FIBER, HONEY, POLLEN, RESOURCES, WATER, WAX
 from rucher.games.apiary.chapters.stock import gain_favor
 from rucher.games.apiary.events import Overflowed
-from rucher.games.apiary.pending import Fire, Five, Overflow, Storing, five
+from rucher.games.apiary.pending import Fire, Overflow
+from rucher.games.apiary.questions import Five, Storing, five
 from rucher.games.apiary.state import NONE, ApiaryState
 
-_SETS: Final = range(1, 32)  # every set of resources, one bit each
+_SETS: Final = range(32)  # every set of resources, one bit each
 _KEPT_FIRST: Final = (HONEY, WAX, POLLEN, FIBER, WATER)  # the default arrangement keeps the first longest
 _DISCARD = tuple(Discard(resource) for resource in RESOURCES)
 _STORE = Store()
@@ -37,23 +39,30 @@ class Spots:
         spots = _printed(box_of(pack), mat, faction, built)
         masks = Counter(sum(1 << resource for resource in spot) for spot in spots)
         self.masks = tuple(masks.items())
-        self.taking = tuple(sum(n for mask, n in self.masks if mask & some) for some in range(32))
+        self.taking = tuple(sum(n for mask, n in self.masks if mask & some) for some in _SETS)
+        self._dues: dict[int, tuple[int, ...]] = {}
 
     def hold(self, resources: Sequence[int]) -> bool:
-        """Does every resource find a spot?"""
-        sums = _sums(resources)
-        return all(sums[some] <= self.taking[some] for some in _SETS)
+        """Clause 13.1: does every resource find a storage spot?"""
+        return all(map(le, _sums(resources), self.taking))
 
     def filled(self, resources: Sequence[int], given_up: int) -> bool:
         """Clause 13.4: can every spot that accepts a discarded resource be filled with others?"""
         if self.taking[given_up] > sum(resources):
             return False
-        due = [(mask, n) for mask, n in self.masks if mask & given_up]
-        sums = _sums(resources)
-        return all(sum(n for mask, n in due if mask & ~some == 0) <= sums[some] for some in _SETS)
+        return all(map(le, self._due(given_up), _sums(resources)))
+
+    def _due(self, given_up: int) -> tuple[int, ...]:
+        """For every set of resources, the spots that accept a discarded one and nothing outside the set."""
+        if (found := self._dues.get(given_up)) is None:
+            due = [(mask, n) for mask, n in self.masks if mask & given_up]
+            found = tuple(sum(n for mask, n in due if mask & ~some == 0) for some in _SETS)
+            self._dues[given_up] = found
+        return found
 
 
 def _printed(box: Box, mat: int, faction: int, built: Sequence[int]) -> list[tuple[int, ...]]:
+    """Clause 13.1: the storage spots of a mat, a faction and its tiles."""
     of_tiles = [spot for tile in built if tile != NONE for spot in box.tiles[tile].storage]
     return [*box.mats[mat].storage, *box.faction_storage[faction], *of_tiles]
 
@@ -73,6 +82,11 @@ def spots_of(view: ApiaryState, seat: int) -> Spots:
     """The storage spots of a player."""
     player = view.players[seat]
     return _spots(view.options.pack, player.mat, player.faction, tuple(player.built))
+
+
+def all_fit(view: ApiaryState, seat: int) -> bool:
+    """Clause 13.1: does every resource of a player find a spot?"""
+    return spots_of(view, seat).hold(view.players[seat].resources)
 
 
 def arranged(view: ApiaryState, seat: int) -> list[int]:
@@ -110,15 +124,17 @@ def _may_go(spots: Spots, resources: Five, given_up: int) -> tuple[int, ...]:
 
 
 def _able(view: ApiaryState, question: Storing) -> tuple[int, ...]:
+    """Clause 13.4: the resources that the seat may discard because they do not fit."""
     resources = five(view.players[question.seat].resources)
     return _may_go(spots_of(view, question.seat), resources, _given_up(view, question))
 
 
-def _candidates(view: ApiaryState, question: Storing) -> list[ApiaryAction]:
+def _storing_candidates(view: ApiaryState, question: Storing) -> list[ApiaryAction]:
+    """Clause 13.4: store what fits, or discard one of the resources that do not."""
     return [_STORE, *(_DISCARD[resource] for resource in _able(view, question))]
 
 
-def _refuse(view: ApiaryState, question: Storing, action: Store | Discard) -> Refusal | None:
+def _refuse_storing(view: ApiaryState, question: Storing, action: Store | Discard) -> Refusal | None:
     """Clause 13.4: why a resource cannot be discarded."""
     if isinstance(action, Store):
         return None
@@ -130,9 +146,10 @@ def _refuse(view: ApiaryState, question: Storing, action: Store | Discard) -> Re
     return None
 
 
-def _answer(
+def _answer_storing(
     state: ApiaryState, question: Storing, action: Store | Discard, chance: Chance, emit: Emit
 ) -> None:
+    """Clause 13.4: store the resources, or discard one and ask again."""
     seat = question.seat
     if isinstance(action, Discard):
         push(state, Overflow(seat, action.resource), question)
@@ -146,7 +163,7 @@ def _answer(
 
 @lru_cache(maxsize=16384)
 def most_valuable(spots: Spots, resources: Five) -> Five:
-    """The default arrangement: as many as possible, the more valuable ones first."""
+    """Clause 13.4: the default way to store: as many as possible, the most valuable first."""
     if spots.hold(resources):
         return resources
     kept = [0] * 5
@@ -159,7 +176,7 @@ def most_valuable(spots: Spots, resources: Five) -> Five:
     return five(kept)
 
 
-def _alone(view: ApiaryState, question: Storing) -> ApiaryAction | None:
+def _storing_alone(view: ApiaryState, question: Storing) -> ApiaryAction | None:
     """The only answer: store, if nothing may be discarded."""
     return None if _able(view, question) else _STORE
 
@@ -173,6 +190,15 @@ def overflow(state: ApiaryState, task: Overflow, chance: Chance, emit: Emit) -> 
 
 
 ASKS: dict[type, Ask] = {
-    Storing: Ask("store", "13.4", (Store, Discard), _candidates, _refuse, _answer, _alone, exact=True)
+    Storing: Ask(
+        "store",
+        "13.4",
+        (Store, Discard),
+        _storing_candidates,
+        _refuse_storing,
+        _answer_storing,
+        _storing_alone,
+        exact=True,
+    )
 }
 STEPS: dict[type, Carry] = {Overflow: overflow}

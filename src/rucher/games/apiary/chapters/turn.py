@@ -16,7 +16,8 @@ from rucher.games.apiary.chapters.retrieving import refuse_retrieve, retrieve
 from rucher.games.apiary.chapters.rows import refill_rows
 from rucher.games.apiary.chapters.stock import held, show_card, workers_of
 from rucher.games.apiary.events import Ended, HiveEmpty, SeedPlayed, StandingSet, TurnEnded
-from rucher.games.apiary.pending import AutomaTurn, Begin, Fire, Run, Settle, Storing, Turn, Wrap, five
+from rucher.games.apiary.pending import AutomaTurn, Begin, Fire, Run, Settle, Wrap
+from rucher.games.apiary.questions import Storing, Turn, five
 from rucher.games.apiary.state import AUTOMA, NONE, ApiaryState
 
 _RETRIEVE, _END, _ASK = Retrieve(), EndTurn(), AskAgain()
@@ -38,8 +39,8 @@ def begin(state: ApiaryState, task: Begin, chance: Chance, emit: Emit) -> None:
     push(state, Turn(seat, before=True))
 
 
-def _candidates(view: ApiaryState, question: Turn) -> Iterator[ApiaryAction]:
-    """Exactly the legal answers, since this list is needed most often."""
+def _turn_candidates(view: ApiaryState, question: Turn) -> Iterator[ApiaryAction]:
+    """Clause 2: exactly the legal answers of a turn, since this list is needed most often."""
     player = view.players[question.seat]
     if question.before:
         yield from placings(view, question.seat)
@@ -55,7 +56,8 @@ def _candidates(view: ApiaryState, question: Turn) -> Iterator[ApiaryAction]:
         yield _ASK
 
 
-def _refuse(view: ApiaryState, question: Turn, action: ApiaryAction) -> Refusal | None:
+def _refuse_part_of_turn(view: ApiaryState, question: Turn, action: ApiaryAction) -> Refusal | None:
+    """Apiary, clauses 2.4 and 3.8: why this free act of a turn is not possible."""
     match action:
         case PlaySeed():
             return _refuse_seed(view, question, action)
@@ -79,7 +81,7 @@ def _may_act(view: ApiaryState, seat: int) -> bool:
 
 
 def _refuse_seed(view: ApiaryState, question: Turn, action: PlaySeed) -> Refusal | None:
-    """Clauses 2.4 and 15.4: why not: a card must be in the hand; the variant allows two texts a turn."""
+    """Clauses 2.4 and 15.4: why a seed card cannot be played: not in hand, or too many in this turn."""
     cells = (f"seed:{action.card}",)
     if not held(view.players[question.seat].hand, action.card):
         return Refusal("card_not_in_hand", "7.4", {}, cells)
@@ -93,7 +95,10 @@ def _texts_used_up(view: ApiaryState) -> bool:
     return view.options.seed_limit and view.texts_played >= TEXTS_ALLOWED
 
 
-def _answer(state: ApiaryState, question: Turn, action: ApiaryAction, chance: Chance, emit: Emit) -> None:
+def _answer_turn(
+    state: ApiaryState, question: Turn, action: ApiaryAction, chance: Chance, emit: Emit
+) -> None:
+    """Clause 2: carry out what a player chose to do with the turn."""
     seat = question.seat
     match action:
         case Place():
@@ -127,12 +132,12 @@ def _play_seed(state: ApiaryState, seat: int, action: PlaySeed, chance: Chance, 
     push(state, Run(seat, effects), Fire(seat, "play_seed", recruits=there), Settle())
 
 
-def _alone(view: ApiaryState, question: Turn) -> ApiaryAction | None:
+def _turn_alone(view: ApiaryState, question: Turn) -> ApiaryAction | None:
     """Clause 2.4: the only answer: end the turn, after the main part and without cards."""
     return None if question.before or view.players[question.seat].hand else _END
 
 
-def _prompt(view: ApiaryState, question: Turn) -> str:
+def _turn_prompt(view: ApiaryState, question: Turn) -> str:
     """Clauses 2.2 and 2.4: the prompt: the rest of the turn."""
     return "turn" if question.before else "after"
 
@@ -161,11 +166,11 @@ ASKS: dict[type, Ask] = {
         "turn",
         "2.2",
         (Place, Retrieve, PlaySeed, EndTurn, AskAgain),
-        _candidates,
-        _refuse,
-        _answer,
-        _alone,
-        now=_prompt,
+        _turn_candidates,
+        _refuse_part_of_turn,
+        _answer_turn,
+        _turn_alone,
+        now=_turn_prompt,
         exact=True,
     )
 }

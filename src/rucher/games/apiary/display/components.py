@@ -9,19 +9,12 @@ import msgspec
 from rucher.core.hexgrid import Hex
 from rucher.core.texts import Translated
 from rucher.games.apiary.box import Box
-from rucher.games.apiary.box.effects import Ability, ActionId, CellBonus, Effect, Exchange, Price
-from rucher.games.apiary.box.schema import (
-    AutomaCard,
-    BoardAction,
-    Conversion,
-    Dance,
-    PlanetTile,
-    SeedCard,
-    Spots,
-)
+from rucher.games.apiary.box.effects import KINDS, Ability, ActionId, CellBonus, Effect, Exchange, Price
+from rucher.games.apiary.box.figures import AutomaCard, BoardAction, Conversion
+from rucher.games.apiary.box.items import Dance, PlanetTile, SeedCard, Spots
 from rucher.games.apiary.display.icons import Icons, icons, support
 from rucher.games.apiary.geometry import Layout, frame_cells
-from rucher.games.apiary.pending import Five
+from rucher.games.apiary.questions import Five
 from rucher.games.apiary.words.effect_words import phrase
 from rucher.games.apiary.words.names import dance_text, named, planet_text, support_text, tile_text
 
@@ -161,27 +154,52 @@ class Components(msgspec.Struct, frozen=True):
 
 
 def components(box: Box, layout: Layout) -> Components:
-    """The drawing facts of a box, with the main board for a number of players."""
+    """What a drawn board must know of a box of Apiary, with the board for a number of players."""
     return Components(
-        tiles=tuple(_tile(box, number) for number in range(len(box.tiles))),
-        factions=tuple(_faction(box, number) for number in range(len(box.factions))),
-        seeds=tuple(map(_seed, box.seeds)),
-        planets=tuple(map(_planet, box.planets)),
+        tiles=tuple(_drawn_tile(box, number) for number in range(len(box.tiles))),
+        factions=tuple(_drawn_faction(box, number) for number in range(len(box.factions))),
+        seeds=tuple(map(_drawn_seed, box.seeds)),
+        planets=tuple(map(_drawn_planet, box.planets)),
         explore_tokens=tuple(_all(token.effects) for token in box.explore_tokens),
-        dances=tuple(_dance(box, dance) for dance in box.dances),
+        dances=tuple(_drawn_dance(box, dance) for dance in box.dances),
         dance_tokens=tuple(_one(token.pay) if token.pay else _all(token.gain) for token in box.dance_tokens),
-        mats=tuple(_mat(box, number) for number in range(len(box.mats))),
-        frame=tuple(map(_bonus, box.frame_bonuses)),
+        mats=tuple(_drawn_mat(box, number) for number in range(len(box.mats))),
+        frame=tuple(map(_drawn_bonus, box.frame_bonuses)),
         pods=tuple(map(_all, layout.pods)),
         favor=box.favor_vp,
         majority=layout.majority,
-        automa=tuple(map(_automa_card, box.pack.cards)),
-        board=_board(box, layout),
+        automa=tuple(map(_drawn_automa_card, box.pack.cards)),
+        board=_drawn_board(box, layout),
         frame_cells=tuple(tuple(frame_cells(box.frame.cells, (0, 0), turn)) for turn in range(6)),
     )
 
 
-def _board(box: Box, layout: Layout) -> DrawnBoard:
+def drawn_item(box: Box, table: str, at: int) -> object:
+    """An item of a box's file as a drawn board of Apiary shows it; None where it draws none."""
+    match table:
+        case "farm" | "recruit" | "development" | "carving":
+            return _drawn_tile(box, box.of_kind[KINDS.index(table)][at])
+        case "faction":
+            return _drawn_faction(box, at)
+        case "seed":
+            return _drawn_seed(box.seeds[at])
+        case "planet":
+            return _drawn_planet(box.planets[at])
+        case "dance":
+            return _drawn_dance(box, box.dances[at])
+        case "explore_token":
+            return _all(box.explore_tokens[at].effects)
+        case "dance_token":
+            token = box.dance_tokens[at]
+            return _one(token.pay) if token.pay else _all(token.gain)
+        case "card":
+            return _drawn_automa_card(box.pack.cards[at])
+        case _:
+            return None
+
+
+def _drawn_board(box: Box, layout: Layout) -> DrawnBoard:
+    """The figures of the printed board, for drawing it."""
     figures = box.pack
     return DrawnBoard(
         columns=layout.columns,
@@ -198,54 +216,64 @@ def _board(box: Box, layout: Layout) -> DrawnBoard:
 
 
 def _as_exchange(option: Conversion) -> Exchange:
+    """A printed conversion as an exchange, which is drawn the same way."""
     return Exchange(option.pay, option.gain, max=1)
 
 
-def _seed(seed: SeedCard) -> DrawnSeed:
+def _drawn_seed(seed: SeedCard) -> DrawnSeed:
+    """A seed card of the box, for drawing it."""
     return DrawnSeed(seed.id, named(seed.name), _all(seed.effects), _all(seed.scoring))
 
 
-def _planet(planet: PlanetTile) -> DrawnPlanet:
+def _drawn_planet(planet: PlanetTile) -> DrawnPlanet:
+    """A planet tile of the box, for drawing it."""
     printed = (planet.produces, planet.slots, _all(planet.strength4))
     return DrawnPlanet(planet.id, named(planet.name), planet_text(planet), *printed)
 
 
-def _dance(box: Box, dance: Dance) -> DrawnDance:
+def _drawn_dance(box: Box, dance: Dance) -> DrawnDance:
+    """A dance of the box, for drawing it."""
     printed = (icons(dance.pay), _all(dance.gain), dance.slots)
     return DrawnDance(dance.id, named(dance.name), dance_text(box, dance), *printed)
 
 
-def _automa_card(card: AutomaCard) -> DrawnCard:
+def _drawn_automa_card(card: AutomaCard) -> DrawnCard:
+    """An Automa card of the box, for drawing it."""
     return DrawnCard(support_text(card), (support(card),), card.id)
 
 
 def _all(things: tuple[Effect, ...] | tuple[Ability, ...]) -> Phrase:
-    """The phrase of several effects or abilities."""
+    """The phrase and the icons of several effects or abilities."""
     return Phrase(phrase(things) if things else Translated("", ""), tuple(map(icons, things)))
 
 
-def _tile(box: Box, number: int) -> DrawnTile:
+def _drawn_tile(box: Box, number: int) -> DrawnTile:
+    """A tile of the box, for drawing it."""
     tile = box.tiles[number]
     things = tile.income or tile.abilities or tile.effects or tile.scoring
     facts = (tile.id, tile.kind, named(tile.name), tile.cost, tile.vp, tile.spots)
     return DrawnTile(tile_text(box, number), tuple(map(icons, things)), *facts)
 
 
-def _faction(box: Box, number: int) -> DrawnFaction:
+def _drawn_faction(box: Box, number: int) -> DrawnFaction:
+    """A faction of the box, for drawing it."""
     faction = box.factions[number]
     start = (faction.starter, faction.workers, faction.start.amounts, faction.storage)
     return DrawnFaction(faction.id, named(faction.name), *start, _all(faction.base), _all(faction.upgraded))
 
 
-def _mat(box: Box, number: int) -> DrawnMat:
+def _drawn_mat(box: Box, number: int) -> DrawnMat:
+    """A hive mat of the box, for drawing it."""
     mat = box.mats[number]
-    cells = tuple(DrawnCell(cell, _bonus(mat.bonuses.get(cell))) for cell in mat.cells)
+    cells = tuple(DrawnCell(cell, _drawn_bonus(mat.bonuses.get(cell))) for cell in mat.cells)
     return DrawnMat(mat.id, named(mat.name), mat.faction_cells, cells, box.pack.mats[number].storage)
 
 
-def _bonus(bonus: CellBonus | None) -> Phrase | None:
+def _drawn_bonus(bonus: CellBonus | None) -> Phrase | None:
+    """The bonus that is printed on a cell, for drawing it."""
     return None if bonus is None else _one(bonus)
 
 
 def _one(thing: CellBonus | Price) -> Phrase:
+    """A price or a bonus as a phrase and as icons."""
     return Phrase(phrase(thing), (icons(thing),))

@@ -11,7 +11,7 @@ import msgspec
 
 from rucher.games.apiary.box import effects as e
 from rucher.games.apiary.box.effects import Ability, CellBonus, Effect, Effects, Metric, Price, Score
-from rucher.games.apiary.box.schema import AutomaCard
+from rucher.games.apiary.box.figures import AutomaCard
 
 
 class Icon(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -51,7 +51,7 @@ _DRAWN_AS: Final = {
 
 
 def icons(thing: Effect | Effects | Ability | CellBonus | Price) -> Icons:
-    """The icons of a component's effect."""
+    """The icons that a drawn board shows for a component's effect."""
     match thing:
         case e.Trigger():
             return Icons(_occasion(thing), tuple(map(_effect, thing.effects)))
@@ -74,24 +74,28 @@ def icons(thing: Effect | Effects | Ability | CellBonus | Price) -> Icons:
 
 
 def support(card: AutomaCard) -> Icons:
-    """Clause 16.3: the support side of an Automa card: corner and number, resource, kind and column."""
+    """The support side of an Automa card in icons: corner and number, resource, kind, column."""
     corner = {"top_left": "↖", "bottom_right": "↘"}[card.tail]
     return Icons(what=((corner, card.count), (Icon(card.resource),), (_icon(card.kind), card.column)))
 
 
 def _icon(name: str, n: int | None = None) -> Icon:
+    """The drawn icon for a name of the box."""
     return Icon(_DRAWN_AS.get(name, name), n)
 
 
 def _bee(strength: int) -> Icon:
+    """The icon of a worker with its strength."""
     return Icon("bee", strength)
 
 
 def _price(price: Price) -> Group:
+    """A price in icons."""
     return tuple(_icon(name) for name, n in price.parts() for _ in range(n))
 
 
 def _effect(effect: Effect) -> Group:
+    """A simple effect in icons."""
     match effect:
         case e.Vp(n):
             return (Icon("vpn", n),)
@@ -119,6 +123,7 @@ def _effect(effect: Effect) -> Group:
 
 
 def _composed(effect: Effect) -> Group:
+    """An effect that holds other effects, in icons."""
     match effect:
         case e.Exchange(pay, gain, most):
             times: Group = ("×", most) if most > 1 else ()
@@ -141,10 +146,12 @@ def _composed(effect: Effect) -> Group:
 
 
 def _joined(effects: Effects) -> Group:
+    """Several effects in icons, one after the other."""
     return tuple(token for effect in effects for token in _effect(effect))
 
 
 def _metric(metric: Metric) -> Group:
+    """What a metric counts, in icons."""
     kind, _, what = metric.partition(":")
     if kind.startswith("adjacent"):
         return Icon("adj"), _icon("tile" if what == "any" else what)
@@ -154,6 +161,7 @@ def _metric(metric: Metric) -> Group:
 
 
 def _occasion(trigger: e.Trigger) -> Group:
+    """The occasion of an ability, in icons."""
     built: Group = (Icon("build"),) if trigger.on == "build_reserve" else ()
     strong: Group = ("≥", _bee(trigger.min_strength)) if trigger.min_strength else ()
     limit: Group = (1, "×") if trigger.limit else ()
@@ -161,6 +169,7 @@ def _occasion(trigger: e.Trigger) -> Group:
 
 
 def _modifier(mod: e.Modifier) -> Icons:
+    """A changed number of an ability, in icons."""
     n = mod.n
     match mod.mod:
         case "convert_extra":
@@ -183,6 +192,7 @@ def _modifier(mod: e.Modifier) -> Icons:
 
 
 def _score(score: Score) -> tuple[Group, ...]:
+    """The points that a tile or card scores, in icons."""
     star = Icon("vpn", score.vp)
     if score.copy:
         return ((Icon("copy"),),)

@@ -6,7 +6,7 @@ import msgspec
 
 from rucher.core.hexgrid import Hex
 from rucher.games.apiary.box.effects import ActionId
-from rucher.games.apiary.chapters.ending import automa_sheet
+from rucher.games.apiary.chapters.ending import Majority, automa_sheet, majorities
 from rucher.games.apiary.chapters.placing import total_of
 from rucher.games.apiary.chapters.solo import newcomer
 from rucher.games.apiary.chapters.stock import workers_of
@@ -31,14 +31,15 @@ class Outlook(msgspec.Struct, frozen=True):
     workers: tuple[int, ...]
     totals: dict[ActionId, int]  # of the actions with two spaces, for the acting player
     automa: AutomaOutlook | None
+    majorities: tuple[Majority, ...]  # by sector of the comb
     stored: tuple[tuple[int, ...], ...]  # by spot of the mat, the faction and the tiles: the resource or -1
     steps: Steps | None  # of the action under way
     settle: Whole | None  # the usual answers to all open questions
     wholes: dict[str, Whole]  # by notation: an answer with the usual ones after it
 
 
-def outlook(game: Rules, view: ApiaryState) -> Outlook:
-    """The outlook, made from the view alone."""
+def outlook(game: Rules, view: ApiaryState, asked: bool = True) -> Outlook:
+    """What a drawn board of Apiary is told, made from the view alone."""
     seats = range(len(view.players))
     acting = view.seat if view.seat in seats else 0  # in the Automa's turn: the player who watches it
     paired = [action for action, item in view.layout.actions.items() if item.spaces == 2]
@@ -48,25 +49,28 @@ def outlook(game: Rules, view: ApiaryState) -> Outlook:
         workers=tuple(len(workers_of(view, seat)) for seat in seats),
         totals={action: total_of(view, acting, action) for action in paired},
         automa=_automa(view),
+        majorities=majorities(view),
         stored=tuple(tuple(arranged(view, seat)) for seat in seats),
         steps=steps(view),
-        settle=settle(game, view),
-        wholes=wholes(game, view),
+        settle=settle(game, view) if asked else None,
+        wholes=wholes(game, view) if asked else {},
     )
 
 
 def _automa(view: ApiaryState) -> AutomaOutlook | None:
+    """What a drawn board is told of the Automa; None where nobody plays against her."""
     if view.automa is None:
         return None
     return AutomaOutlook(automa_sheet(view), newcomer(view, view.automa.slept + 1))
 
 
 def _cells(view: ApiaryState, seat: int) -> tuple[Hex, ...]:
-    """The cells of a hive in the order of `built`: the mat's, then those of each frame."""
+    """The cells of a hive for a drawn board of Apiary: the mat's, then those of each frame."""
     return () if view.players[seat].mat == NONE else view.hive(seat).cells
 
 
 def _spots(view: ApiaryState, seat: int) -> int:
+    """The number of storage spots of a hive, for the drawn board."""
     player = view.players[seat]
     if player.mat == NONE or player.faction == NONE:
         return 0

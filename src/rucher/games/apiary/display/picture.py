@@ -20,7 +20,8 @@ _KINDS = ("#5E9E4B", "#E0B21A", "#3AA6B9", "#B9663B")  # farm, recruit, developm
 _RESOURCES = ("#8FA35B", "#F2C230", "#5AA9E6", "#E8DFC8", "#C9730E")
 
 
-def _text(x: float, y: float, words: str, size: float = 10, ink: str = _IVORY) -> str:
+def _draw_text(x: float, y: float, words: str, size: float = 10, ink: str = _IVORY) -> str:
+    """A text in the SVG picture of Apiary."""
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" text-anchor="middle" font-family="sans-serif" '
         f'fill="{ink}">{escape(words)}</text>'
@@ -28,77 +29,81 @@ def _text(x: float, y: float, words: str, size: float = 10, ink: str = _IVORY) -
 
 
 def _moved(x: float, y: float, parts: Iterable[str]) -> str:
+    """Some parts of the SVG picture of Apiary, moved to a place."""
     return f'<g transform="translate({x:.1f} {y:.1f})">{"".join(parts)}</g>'
 
 
-def _dots(x: float, y: float, amounts: Iterable[int]) -> str:
-    """Resources as discs with their number, so that colour is not the only sign."""
+def _draw_dots(x: float, y: float, amounts: Iterable[int]) -> str:
+    """Resources in the SVG picture of Apiary, as discs with their number."""
     drawn = ""
     for resource, n in enumerate(amounts):
         if n:
             title = f"<title>{n} {RESOURCES[resource]}</title>"
             disc = f'<circle r="8" fill="{_RESOURCES[resource]}" stroke="{_INK}"/>'
-            drawn += _moved(x, y, (title, disc, _text(0, 3.5, str(n), 10, _INK)))
+            drawn += _moved(x, y, (title, disc, _draw_text(0, 3.5, str(n), 10, _INK)))
             x += 19
     return drawn
 
 
-def _space(view: ApiaryState, space: int) -> str:
-    """A space of the sky: its planet or its token, and the Queenship."""
+def _draw_space(view: ApiaryState, space: int) -> str:
+    """A space of the sky in the SVG picture of Apiary: its planet or token, and the Queenship."""
     half, tile = PLANET / 2, view.planets[space]
     known = tile != NONE
     parts = [f'<circle r="{half - 5:.1f}" fill="{"#6C7AB8" if known else _EMPTY}" stroke="#8C96C8"/>']
     if known:
-        parts.append(_text(0, -6, view.box.planets[tile].name.en, 8))
-        parts.append(_dots(-16, 12, view.squares[3 * space : 3 * space + 3]))
-    parts.append(_text(0, -half + 16, sky_name(view.layout.columns, space), 8))
+        parts.append(_draw_text(0, -6, view.box.planets[tile].name.en, 8))
+        parts.append(_draw_dots(-16, 12, view.squares[3 * space : 3 * space + 3]))
+    parts.append(_draw_text(0, -half + 16, sky_name(view.layout.columns, space), 8))
     if space == view.ship:
         parts.append(f'<path d="M0 -9L9 9L0 4L-9 9Z" fill="#F2B33D" stroke="{_INK}"/>')
     return "".join(parts)
 
 
-def _sky(view: ApiaryState) -> tuple[str, float, float]:
+def _draw_sky(view: ApiaryState) -> tuple[str, float, float]:
+    """The planet grid in the SVG picture of Apiary, with its width and height."""
     columns, rows = view.layout.columns, view.layout.grid // view.layout.columns
     spaces = (
-        _moved(PLANET * (n % columns + 0.5), PLANET * (n // columns + 0.5), (_space(view, n),))
+        _moved(PLANET * (n % columns + 0.5), PLANET * (n // columns + 0.5), (_draw_space(view, n),))
         for n in range(view.layout.grid)
     )
     return "".join(spaces), PLANET * columns, PLANET * rows
 
 
-def _comb(view: ApiaryState) -> tuple[str, float, float]:
-    """The sectors one below the other, with tokens in their players' colours."""
+def _draw_comb(view: ApiaryState) -> tuple[str, float, float]:
+    """The comb in the SVG picture of Apiary: its sectors, with tokens in their players' colours."""
     layout, drawn = view.layout, ""
     widest = 0
     for number, letter in enumerate(layout.sectors):
         pods = [pod for pod, sector in enumerate(layout.pod_sectors) if sector == number]
         widest = max(widest, len(pods))
         y = 22 + 40 * number
-        drawn += _text(8, y + 4, letter, 13)
+        drawn += _draw_text(8, y + 4, letter, 13)
         for place, pod in enumerate(pods):
             owner = view.comb[pod]
             fill = _EMPTY if owner == NONE else PLAYERS[owner]
-            token = "" if owner == NONE else _text(0, 4, str(owner + 1), 11)
-            drawn += _moved(34 + 38 * place, y, (_hexagon(17, fill, "#8C96C8"), token))
+            token = "" if owner == NONE else _draw_text(0, 4, str(owner + 1), 11)
+            drawn += _moved(34 + 38 * place, y, (_draw_hexagon(17, fill, "#8C96C8"), token))
     return drawn, 34 + 38 * widest, 44 + 40 * (len(layout.sectors) - 1)
 
 
-def _hexagon(radius: float, fill: str, stroke: str) -> str:
+def _draw_hexagon(radius: float, fill: str, stroke: str) -> str:
+    """A hexagon in the SVG picture of Apiary."""
     angles = [math.pi * (2 * k - 1) / 6 for k in range(6)]
     corners = " ".join(f"{radius * math.cos(a):.1f},{radius * math.sin(a):.1f}" for a in angles)
     return f'<polygon points="{corners}" fill="{fill}" stroke="{stroke}" stroke-width="2"/>'
 
 
 def _centre(cell: Hex) -> tuple[float, float]:
+    """The middle of a hive's cell in the SVG picture of Apiary."""
     return RADIUS * math.sqrt(3) * (cell[0] + cell[1] / 2), RADIUS * 1.5 * cell[1]
 
 
-def _hive(view: ApiaryState, seat: int) -> tuple[str, float, float]:
-    """A player's hexes, workers at home, resources and points."""
+def _draw_hive(view: ApiaryState, seat: int) -> tuple[str, float, float]:
+    """A hive in the SVG picture of Apiary: tiles, workers at home, resources and points."""
     player = view.players[seat]
-    head = [_text(90, 14, f"{seat + 1}: {player.vp} VP, favor {player.favor}", 13, PLAYERS[seat])]
-    head += [_dots(20, 32, player.resources)]
-    head += [_text(150, 36, "workers " + (" ".join(map(str, player.active)) or "-"), 10)]
+    head = [_draw_text(90, 14, f"{seat + 1}: {player.vp} VP, favor {player.favor}", 13, PLAYERS[seat])]
+    head += [_draw_dots(20, 32, player.resources)]
+    head += [_draw_text(150, 36, "workers " + (" ".join(map(str, player.active)) or "-"), 10)]
     if player.mat == NONE:
         return "".join(head), 200, 60
     hive = view.hive(seat)
@@ -106,14 +111,16 @@ def _hive(view: ApiaryState, seat: int) -> tuple[str, float, float]:
     left, top = min(x for x, _ in centres) - RADIUS, min(y for _, y in centres) - RADIUS
     faction = view.box.factions[player.faction].name.en if player.faction != NONE else ""
     drawn = [
-        _moved(*_centre(cell), (_hexagon(RADIUS - 1, PLAYERS[seat], _INK), _text(0, 3, faction, 9)))
+        _moved(*_centre(cell), (_draw_hexagon(RADIUS - 1, PLAYERS[seat], _INK), _draw_text(0, 3, faction, 9)))
         for cell in sorted(hive.faction)
     ]
     for place, (cell, tile) in enumerate(zip(hive.cells, player.built, strict=True)):
         built = view.box.tiles[tile] if tile != NONE else None
         words = built.name.en if built else cell_name(cell) + ("*" if hive.bonuses[place] else "")
         fill, ink = (_KINDS[built.kind], _INK) if built else (_EMPTY, "#AEB6DC")
-        drawn.append(_moved(*_centre(cell), (_hexagon(RADIUS - 1, fill, _INK), _text(0, 3, words, 7.5, ink))))
+        drawn.append(
+            _moved(*_centre(cell), (_draw_hexagon(RADIUS - 1, fill, _INK), _draw_text(0, 3, words, 7.5, ink)))
+        )
     width = max(max(x for x, _ in centres) + RADIUS - left, 200)
     height = max(y for _, y in centres) + RADIUS - top
     return "".join([*head, _moved(-left, 50 - top, drawn)]), width, 50 + height
@@ -121,8 +128,8 @@ def _hive(view: ApiaryState, seat: int) -> tuple[str, float, float]:
 
 def svg(view: ApiaryState) -> str:
     """The sky and the comb above, the hives side by side below."""
-    sky, comb = _sky(view), _comb(view)
-    hives = [_hive(view, seat) for seat in range(len(view.players))]
+    sky, comb = _draw_sky(view), _draw_comb(view)
+    hives = [_draw_hive(view, seat) for seat in range(len(view.players))]
     top = max(sky[2], comb[2]) + 2 * GAP
     drawn, x = [_moved(GAP, GAP, (sky[0],)), _moved(2 * GAP + sky[1], GAP, (comb[0],))], GAP
     for hive, width, _ in hives:

@@ -13,8 +13,8 @@ import msgspec
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Term
 from rucher.core.types import Event
-from rucher.games.apiary import events, pending
-from rucher.games.apiary.actions import ApiaryAction, BuildAt
+from rucher.games.apiary import events, pending, questions
+from rucher.games.apiary.actions import ApiaryAction, BuildAt, TakeIncome
 from rucher.games.apiary.box import RESOURCES
 from rucher.games.apiary.box.effects import HONEY, WAX, CellEffects, Discount
 from rucher.games.apiary.chapters.abilities import earns_benefit
@@ -39,41 +39,41 @@ _LINES: Final[dict[str, tuple[str, ...]]] = {
 }
 _WITH_BENEFIT: Final = ("plant", "teach")  # clause 3.9: steps of a strong worker only
 _STEP: Final[dict[type, str]] = {
-    pending.Ship: "flight",
-    pending.Square: "square",
-    pending.Buying: "tile",
-    pending.CarvingChoice: "carving",
-    pending.Site: "cell",
-    pending.Discounting: "pay",
-    pending.Owing: "pay",
-    pending.OwingCard: "pay",
-    pending.Growing: "growth",
-    pending.Framing: "frame",
-    pending.Keeping: "keep",
-    pending.Planting: "plant",
-    pending.Teaching: "teach",
-    pending.TokenChoice: "teach",
-    pending.Converting: "conversion",
-    pending.Retrieval: "income",
-    pending.Incomes: "income",
-    pending.Hibernation: "sleep",
+    questions.Ship: "flight",
+    questions.Square: "square",
+    questions.Buying: "tile",
+    questions.CarvingChoice: "carving",
+    questions.Site: "cell",
+    questions.Discounting: "pay",
+    questions.Owing: "pay",
+    questions.OwingCard: "pay",
+    questions.Growing: "growth",
+    questions.Framing: "frame",
+    questions.Keeping: "keep",
+    questions.Planting: "plant",
+    questions.Teaching: "teach",
+    questions.TokenChoice: "teach",
+    questions.Converting: "conversion",
+    questions.Retrieval: "income",
+    questions.Incomes: "income",
+    questions.Hibernation: "sleep",
 }
 # Questions whose answers lead to other questions; none depends on the secret of one player.
 _LEADING: Final = (
-    pending.Ship,
-    pending.Buying,
-    pending.CarvingChoice,
-    pending.Site,
-    pending.Growing,
-    pending.Converting,
-    pending.Exchanging,
-    pending.Options,
-    pending.PlanetChoice,
-    pending.BenefitOrder,
-    pending.Retrieval,
-    pending.Incomes,
+    questions.Ship,
+    questions.Buying,
+    questions.CarvingChoice,
+    questions.Site,
+    questions.Growing,
+    questions.Converting,
+    questions.Exchanging,
+    questions.Options,
+    questions.PlanetChoice,
+    questions.BenefitOrder,
+    questions.Retrieval,
+    questions.Incomes,
 )
-_LONGEST: Final = 12  # the most answers at one touch
+_LONGEST: Final = 24  # the most answers at one touch
 
 
 class Steps(msgspec.Struct, frozen=True):
@@ -96,21 +96,22 @@ class Whole(msgspec.Struct, frozen=True):
 
 
 def steps(view: ApiaryState) -> Steps | None:
-    """The steps of the action under way; None if it has no steps."""
+    """The steps of Apiary's action under way, for a drawn board; None if it has no steps."""
     line = _line(view)
-    if not line or not view.stack or isinstance(view.stack[-1], pending.BumpedWorker):
+    if not line or not view.stack or isinstance(view.stack[-1], questions.BumpedWorker):
         return None
     now = _step(view)
     return Steps(_action(view), tuple(line), line.index(now) if now in line else len(line) - 1)
 
 
 def _action(view: ApiaryState) -> str:
-    """The action of the worker that was placed last, or the retrieval."""
+    """The action of Apiary whose steps are shown: of the last worker, or the retrieval."""
     found = [task for task in view.stack if isinstance(task, pending.Acted)]
     return found[-1].action if found else "retrieve"
 
 
 def _line(view: ApiaryState) -> list[str]:
+    """The steps of the action that is being carried out, for the drawn board."""
     for task in reversed(view.stack):
         if isinstance(task, pending.Acted):
             strong = earns_benefit(view, task.seat, task.action.partition("_")[0], task.strength)
@@ -121,7 +122,7 @@ def _line(view: ApiaryState) -> list[str]:
 
 
 def _step(view: ApiaryState) -> str:
-    """The step of the question on top; the questions of a built tile belong to its bonus."""
+    """The step of Apiary's open question; the questions of a built tile belong to its bonus."""
     step, line = _STEP.get(view.stack[-1].__class__, ""), _line(view)
     built = "cell" in line and not any(isinstance(task, pending.Raise) for task in view.stack)
     return line[-1] if line and step == "pay" and built else step
@@ -133,21 +134,34 @@ def _step(view: ApiaryState) -> str:
 def _usual(game: Rules, view: ApiaryState, question: Pending) -> ApiaryAction | None:
     """The answer that most players would give; None if there is a real choice."""
     match question:
-        case pending.Site(seat):
+        case questions.Site(seat):
             return min(game.legal(view, seat), key=lambda action: _waste(view, question, action))
-        case pending.Owing(seat):
+        case questions.Owing(seat):
             return game.legal(view, seat)[0]  # the most plentiful resource
-        case pending.Wilds(seat) | pending.Square(seat) | pending.Discounting(seat):
-            precious = isinstance(question, pending.Discounting)
+        case questions.Wilds(seat) | questions.Square(seat) | questions.Discounting(seat):
+            precious = isinstance(question, questions.Discounting)
             return min(game.legal(view, seat), key=lambda action: _plenty(view, seat, action, precious))
-        case pending.Benefit(seat):
+        case questions.Benefit(seat):
             return game.legal(view, seat)[0]
+        case questions.Retrieval() | questions.Incomes():
+            return _next_income(game, view, question)
         case _:
             return None
 
 
-def _waste(view: ApiaryState, question: pending.Site, action: ApiaryAction) -> tuple[int, int]:
-    """Clause 5.7: a sort key: a useful discount comes first, one for another kind of tile last."""
+def _next_income(
+    game: Rules, view: ApiaryState, question: questions.Retrieval | questions.Incomes
+) -> ApiaryAction | None:
+    """Clause 10.3: the farm whose income a whole touch takes next: those that draw come last."""
+    farms = [action for action in game.legal(view, question.seat) if isinstance(action, TakeIncome)]
+    if not farms or question.n < len(farms):
+        return None
+    plain = (farm for farm in farms if not run(game, game.clone(view), question.seat, farm)[1])
+    return next(plain, farms[0])
+
+
+def _waste(view: ApiaryState, question: questions.Site, action: ApiaryAction) -> tuple[int, int]:
+    """Clause 5.7: for a whole touch on a drawn board: a useful discount first, a useless one last."""
     assert isinstance(action, BuildAt)
     hive, kind = view.hive(question.seat), view.box.tiles[question.tile].kind
     cell = hive.index[action.cell]
@@ -172,26 +186,32 @@ def _plenty(view: ApiaryState, seat: int, action: ApiaryAction, precious: bool) 
 def settle(game: Rules, view: ApiaryState) -> Whole | None:
     """The usual answers to all open questions, if there are several."""
     question = view.stack[-1] if view.stack else None
-    action = question and _usual(game, view, question)
-    whole = _follow(game, view, question.seat, action) if question and action else None  # type: ignore[union-attr]
-    return whole if whole and (len(whole.notations) > 1 or "cell" in whole.steps) else None
+    action = _usual(game, view, question) if question else None
+    if question is None or action is None:
+        return None
+    seat: int = question.seat  # type: ignore[union-attr]
+    whole = _follow(game, view, seat, action, game.score(view).total(seat))
+    return whole if len(whole.notations) > 1 or "cell" in whole.steps else None
 
 
 def wholes(game: Rules, view: ApiaryState) -> dict[str, Whole]:
-    """For each answer that leads to other questions: that answer with the usual ones after it."""
+    """For each answer that leads to other questions: the whole touch with the usual ones after it."""
     question = view.stack[-1] if view.stack else None
     if not isinstance(question, _LEADING):
         return {}
-    found = {}
+    found, before = {}, game.score(view).total(question.seat)
     for action in game.legal(view, question.seat):
-        whole = _follow(game, view, question.seat, action)
+        whole = _follow(game, view, question.seat, action, before)
         if len(whole.notations) > 1:
             found[whole.notations[0]] = whole
     return found
 
 
-def _follow(game: Rules, view: ApiaryState, seat: int, first: ApiaryAction) -> Whole:
-    """An answer with the usual ones after it, up to a real choice, another seat's turn or a draw."""
+def _follow(game: Rules, view: ApiaryState, seat: int, first: ApiaryAction, before: int) -> Whole:
+    """An answer with the usual ones after it, for a whole touch on a drawn board of Apiary.
+
+    `before` are the seat's points so far.
+    """
     state, action = game.clone(view), first
     notations: list[str] = []
     taken: list[str] = []
@@ -208,7 +228,7 @@ def _follow(game: Rules, view: ApiaryState, seat: int, first: ApiaryAction) -> W
         if usual is None:
             break
         action = usual
-    facts = [*_built(view, told), *_exchanged(told, seat), *_scored(game, view, state, seat)]
+    facts = [*_built(view, told), *_exchanged(told, seat), *_scored(game.score(state).total(seat) - before)]
     if drawn and _line(state):
         facts.append(
             Sentence("foresee.chance")
@@ -217,6 +237,7 @@ def _follow(game: Rules, view: ApiaryState, seat: int, first: ApiaryAction) -> W
 
 
 def _built(view: ApiaryState, told: list[Event]) -> list[Sentence]:
+    """The sentences about the tiles that several answers at one touch build."""
     built = [event for event in told if isinstance(event, events.TileBuilt)]
     return [
         Sentence("whole.build", {"tile": tile_name(view.box, event.tile), "cell": cell_name(event.cell)})
@@ -243,10 +264,10 @@ def _exchanged(told: list[Event], seat: int) -> list[Sentence]:
 
 
 def _terms(amounts: Counter[str]) -> list[Term]:
+    """Resources and favor in words, for the steps beside a drawn board."""
     return [Term(name, count=amounts[name]) for name in (*RESOURCES, "favor") if amounts[name]]
 
 
-def _scored(game: Rules, view: ApiaryState, after: ApiaryState, seat: int) -> list[Sentence]:
+def _scored(points: int) -> list[Sentence]:
     """The sentences of the points, as on the score sheet."""
-    points = game.score(after).total(seat) - game.score(view).total(seat)
     return [Sentence("foresee.points", {"n": f"{points:+d}".replace("-", "−")})] if points else []

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Parameter, Term, Translated
-from rucher.games.apiary import actions, pending
+from rucher.games.apiary import actions, questions
 from rucher.games.apiary.actions import ApiaryAction
 from rucher.games.apiary.box.effects import KINDS
 from rucher.games.apiary.chapters.abilities import added
-from rucher.games.apiary.chapters.building import discount_at
+from rucher.games.apiary.chapters.building import sure_discount
+from rucher.games.apiary.chapters.retrieving import bringing
 from rucher.games.apiary.geometry import cell_name, sky_name
 from rucher.games.apiary.state import NONE, ApiaryState
 from rucher.games.apiary.terms import resources, terms
@@ -29,13 +30,13 @@ _Said = tuple[str, dict[str, Parameter]]
 
 
 def describe_action(view: ApiaryState, action: ApiaryAction) -> Sentence:
-    """The sentence of an action."""
-    key, params = _turn(view, action)
+    """The sentence of an action of Apiary."""
+    key, params = _turn_words(view, action)
     return Sentence(f"say.{key}", params)
 
 
-def _turn(view: ApiaryState, action: ApiaryAction) -> _Said:
-    """Actions of the set-up and of the turn."""
+def _turn_words(view: ApiaryState, action: ApiaryAction) -> _Said:
+    """The sentence of an action of the set-up or of the turn."""
     box = view.box
     match action:
         case actions.ChooseFaction(faction):
@@ -50,11 +51,11 @@ def _turn(view: ApiaryState, action: ApiaryAction) -> _Said:
             return f"seed_{use}", {"name": named(seed.name), "text": phrase(seed.effects)}
         case actions.AnswerBump(zone, always):
             question = view.stack[-1]
-            assert isinstance(question, pending.BumpedWorker)
+            assert isinstance(question, questions.BumpedWorker)
             rises: dict[str, Parameter] = {"n": question.strength, "more": question.strength + 1}
             return f"bump_{zone}" + ("_always" if always else ""), rises
         case actions.Retrieve():
-            return "retrieve", {}
+            return "retrieve", dict(bringing(view, _asked(view))._asdict())
         case actions.AskAgain():
             return "ask", {}
         case actions.EndTurn():
@@ -62,26 +63,28 @@ def _turn(view: ApiaryState, action: ApiaryAction) -> _Said:
         case actions.Finish():
             return "done", {}
         case _:
-            return _explore(view, action)
+            return _explore_words(view, action)
 
 
-def _explore(view: ApiaryState, action: ApiaryAction) -> _Said:
+def _explore_words(view: ApiaryState, action: ApiaryAction) -> _Said:
+    """The sentence of an answer on the way to a planet."""
     match action:
         case actions.MoveShip(planet):
-            return _flight(view, planet)
+            return _flight_words(view, planet)
         case actions.FillSquare(resource):
             return "square", {"what": Term(resource, count=1)}
         case actions.HarvestFirst():
             return "harvest", {}
         case actions.TakeBenefit():
-            return "benefit", {"text": _benefit(view)}
+            return "benefit", {"text": _benefit_words(view)}
         case actions.HarvestPlanet(planet):
             return "planet", {"name": named(view.box.planets[view.planets[planet]].name)}
         case _:
-            return _build(view, action)
+            return _build_words(view, action)
 
 
-def _flight(view: ApiaryState, planet: int) -> _Said:
+def _flight_words(view: ApiaryState, planet: int) -> _Said:
+    """The sentence of a flight of the Queenship, with what waits on the planet."""
     place: dict[str, Parameter] = {"place": sky_name(view.layout.columns, planet)}
     token, tile = view.grid_tokens[planet], view.planets[planet]
     if token != NONE:
@@ -92,23 +95,24 @@ def _flight(view: ApiaryState, planet: int) -> _Said:
     return "fly_known", {**place, "name": named(item.name), "text": planet_text(item)}
 
 
-def _benefit(view: ApiaryState) -> Translated:
+def _benefit_words(view: ApiaryState) -> Translated:
     """The strength-4 benefit of the planet in question."""
     question = view.stack[-1]
-    assert isinstance(question, pending.Benefit | pending.BenefitOrder)
+    assert isinstance(question, questions.Benefit | questions.BenefitOrder)
     return phrase(view.box.planets[view.planets[question.planet]].strength4)
 
 
-def _build(view: ApiaryState, action: ApiaryAction) -> _Said:
+def _build_words(view: ApiaryState, action: ApiaryAction) -> _Said:
+    """The sentence of an answer about a tile."""
     match action:
         case actions.BuyTile(kind, column):
-            return _priced(view, "buy", view.rows[3 * KINDS.index(kind) + column])
+            return _price_words(view, "buy", view.rows[3 * KINDS.index(kind) + column])
         case actions.ReserveTile(kind, column):
-            return "reserve", _tile(view, view.rows[3 * KINDS.index(kind) + column])
+            return "reserve", _tile_words(view, view.rows[3 * KINDS.index(kind) + column])
         case actions.BuyReserved():
-            return _priced(view, "reserved", view.players[_asked(view)].reserved)
+            return _price_words(view, "reserved", view.players[_asked(view)].reserved)
         case actions.BuyCarving(slot):
-            return _priced(view, "buy", view.carvings[slot])
+            return _price_words(view, "buy", view.carvings[slot])
         case actions.BuildAt(cell):
             hive = view.hive(_asked(view))
             bonus = hive.bonuses[hive.index[cell]] if cell in hive.index else None
@@ -126,24 +130,25 @@ def _build(view: ApiaryState, action: ApiaryAction) -> _Said:
             seat = _asked(view)
             return "upgrade", {"text": faction_text(view.box, view.players[seat].faction, upgraded=True)}
         case _:
-            return _cards(view, action)
+            return _card_words(view, action)
 
 
 def _asked(view: ApiaryState) -> int:
-    """The seat of the question on top of the stack."""
+    """The seat of the question whose answers are put in words."""
     return int(getattr(view.stack[-1], "seat", view.seat))
 
 
-def _priced(view: ApiaryState, key: str, tile: int) -> _Said:
-    """Clauses 5.4, 5.8 and 12.12: a tile with its price for the buyer, on any cell."""
-    question, facts, params = view.stack[-1], view.box.tiles[tile], _tile(view, tile)
-    less = discount_at(view, _asked(view), facts.kind, ())
-    if less >= sum(facts.cost) or (isinstance(question, pending.Buying) and question.free):
+def _price_words(view: ApiaryState, key: str, tile: int) -> _Said:
+    """A tile with its price for the buyer, in the sentence of an action."""
+    question, facts, params = view.stack[-1], view.box.tiles[tile], _tile_words(view, tile)
+    less = sure_discount(view, _asked(view), tile)
+    if less >= sum(facts.cost) or (isinstance(question, questions.Buying) and question.free):
         return f"{key}_free", params
     return (f"{key}_less", {**params, "n": less}) if less else (key, params)
 
 
-def _tile(view: ApiaryState, tile: int) -> dict[str, Parameter]:
+def _tile_words(view: ApiaryState, tile: int) -> dict[str, Parameter]:
+    """A tile in the sentence of an action: kind, name and price."""
     box = view.box
     cost: list[Term] = resources(box.tiles[tile].cost)
     return {
@@ -154,7 +159,7 @@ def _tile(view: ApiaryState, tile: int) -> dict[str, Parameter]:
     }
 
 
-def _cards(view: ApiaryState, action: ApiaryAction) -> _Said:
+def _card_words(view: ApiaryState, action: ApiaryAction) -> _Said:
     """Actions with seed cards, conversions and dances."""
     box = view.box
     match action:
@@ -165,28 +170,29 @@ def _cards(view: ApiaryState, action: ApiaryAction) -> _Said:
         case actions.Convert(option):
             return f"convert_{option}", {}
         case actions.UseDance(slot):
-            return "dance", _dance(view, slot)
+            return "dance", _dance_words(view, slot)
         case actions.Teach(slot):
-            return "teach", _dance(view, slot)
+            return "teach", _dance_words(view, slot)
         case actions.PutToken(token):
             item = box.dance_tokens[token]
             return f"token_{item.slot}", {"text": phrase(item.pay or item.gain)}
         case actions.Exchange():
             question = view.stack[-1]
-            assert isinstance(question, pending.Exchanging)
+            assert isinstance(question, questions.Exchanging)
             return "exchange", {"pay": terms(question.pay), "gain": phrase(question.gain)}
         case _:
-            return _others(view, action)
+            return _other_words(view, action)
 
 
-def _dance(view: ApiaryState, slot: int) -> dict[str, Parameter]:
+def _dance_words(view: ApiaryState, slot: int) -> dict[str, Parameter]:
+    """A dance in the sentence of an action: name and text."""
     dance = view.box.dances[view.dances[slot]]
     tokens = view.dance_tokens[2 * slot : 2 * slot + 2]
     return {"name": named(dance.name), "text": dance_text(view.box, dance, tokens)}
 
 
-def _others(view: ApiaryState, action: ApiaryAction) -> _Said:
-    """Actions of retrieving, hibernating, choosing, paying and storing."""
+def _other_words(view: ApiaryState, action: ApiaryAction) -> _Said:
+    """The sentence of an answer about retrieving, hibernating, choosing, paying or storing."""
     box = view.box
     match action:
         case actions.TakeIncome(cell):
@@ -202,10 +208,10 @@ def _others(view: ApiaryState, action: ApiaryAction) -> _Said:
             return "recall", {"action": Term(view.layout.spaces[space][0]), "n": view.spaces[space] & 7}
         case actions.ChooseOption(number):
             question = view.stack[-1]
-            assert isinstance(question, pending.Options)
+            assert isinstance(question, questions.Options)
             return "option", {"text": phrase(question.options[number])}
         case actions.FireFirst(number):
-            return _first(view, number)
+            return _first_words(view, number)
         case actions.Pay(resource) | actions.Take(resource) | actions.Spare(resource):
             return str(action.__struct_config__.tag), {"what": Term(resource, count=1)}
         case actions.Discard(resource):
@@ -215,10 +221,10 @@ def _others(view: ApiaryState, action: ApiaryAction) -> _Said:
     raise TypeError(f"no sentence for {action}")
 
 
-def _first(view: ApiaryState, number: int) -> _Said:
+def _first_words(view: ApiaryState, number: int) -> _Said:
     """The choice of the next ability: of a recruit, or of the faction."""
     question = view.stack[-1]
-    assert isinstance(question, pending.Ordering)
+    assert isinstance(question, questions.Ordering)
     source, text = question.sources[number], phrase(question.effects[number])
     if source >= 0:
         return "first", {"name": tile_name(view.box, source), "text": text}

@@ -33,17 +33,21 @@ class ApiaryWords(Words):
         return action_words.describe_action(view, action)
 
     def describe_table(self, view: ApiaryState) -> list[Sentence]:
-        """The table in words."""
+        """Apiary's table in words."""
         return table_words.describe_table(view)
 
     def preview(self, view: ApiaryState, seat: Seat, action: ApiaryAction) -> list[Sentence]:
-        """The preview of an answer, up to the first draw."""
+        """The preview of an answer of Apiary, up to the first draw."""
         return preview.preview(self._game, view, seat, action)
 
     def outlook(self, view: ApiaryState) -> Outlook:
         """The outlook: facts for a drawn board besides the view."""
         return outlook.outlook(self._game, view)
 
+    def outlook_to_watch(self, view: ApiaryState) -> Outlook:
+        """What Apiary's drawn board is told where nobody is asked: no whole touches."""
+        return outlook.outlook(self._game, view, asked=False)
+
     def picture(self, view: ApiaryState) -> str:
-        """The table as an SVG drawing."""
+        """Apiary's table as an SVG drawing."""
         return picture.svg(view)

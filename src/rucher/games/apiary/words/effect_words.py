@@ -30,6 +30,7 @@ def compose(key: str, **parameters: Parameter) -> Translated:
 
 @cache
 def _texts() -> Texts:
+    """The catalogs of Apiary."""
     return Texts("apiary")
 
 
@@ -40,9 +41,11 @@ class _Phrases:
         self._catalog = catalog
 
     def _say(self, key: str, **parameters: Parameter) -> str:
+        """A phrase of the catalog in this language."""
         return self._catalog.say(f"phrase.{key}", parameters)
 
     def clause(self, thing: Phrased) -> str:
+        """An effect, ability, score or price as a part of a sentence."""
         match thing:
             case tuple():
                 return self._clauses(thing)
@@ -82,6 +85,7 @@ class _Phrases:
         return reduce(lambda done, last: self._say("then", list=done, last=last), said)
 
     def _effect(self, effect: Effect) -> str:
+        """A simple effect of a component in words."""
         if term := _gained(effect):
             return self._say("gain", what=term)
         match effect:
@@ -106,6 +110,7 @@ class _Phrases:
         return self._composed(effect)
 
     def _composed(self, effect: Effect) -> str:
+        """An effect that holds other effects, in words."""
         match effect:
             case e.Exchange(pay, gain, most):
                 times: dict[str, Parameter] = {"n": most} if most > 1 else {}
@@ -123,6 +128,7 @@ class _Phrases:
         raise TypeError(f"no words for {effect}")
 
     def _trigger(self, trigger: e.Trigger) -> str:
+        """The occasion of an ability and its effects, in words."""
         on = self._say(f"on.{trigger.on}", kinds=self._either(trigger.kinds or ("tile",)))
         if trigger.min_strength == 4:
             on = self._say("trigger.strongest", on=on)
@@ -132,10 +138,12 @@ class _Phrases:
         return self._say(key, on=on, effects=self.clause(trigger.effects))
 
     def _modifier(self, mod: e.Modifier) -> str:
+        """A changed number of an ability, in words."""
         kinds = self._or(self._catalog.phrase(Term(kind)) for kind in mod.kinds or ("tile",))
         return self._say(f"mod.{mod.mod}", n=mod.n, kinds=kinds, action=Term(mod.action or "advance"))
 
     def _score(self, score: e.Score) -> str:
+        """The points that a tile or card scores, in words."""
         vp = str(score.vp).replace("-", "−")
         if score.copy:
             return self._say("score.copy")
@@ -148,6 +156,7 @@ class _Phrases:
         return self._say("score.flat", vp=vp)
 
     def _condition(self, held: e.Condition) -> str:
+        """The condition of a score, in words."""
         if held.metric in e.YES_OR_NO:
             negated = held.n == 0 and held.cmp != ">="
             return self._say(f"condition.{'no_' if negated else ''}{held.metric}")
@@ -161,6 +170,7 @@ class _Phrases:
         return self._or(self._catalog.phrase(Term(kind), "a") for kind in kinds)
 
     def _or(self, items: Iterable[str]) -> str:
+        """Some words in a list with "or"."""
         *others, last = items
         return self._say("or", list=", ".join(others), last=last) if others else last
 
@@ -178,4 +188,5 @@ def _gained(thing: Phrased | None) -> Term | None:
 
 
 def _metric(metric: e.Metric, count: int | None = None) -> Term:
+    """The noun of what a metric counts."""
     return Term("metric_" + metric.replace(":", "_"), count=count)

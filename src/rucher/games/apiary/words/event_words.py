@@ -8,7 +8,6 @@ from rucher.core.texts import Parameter, Term, Translated
 from rucher.games.apiary import events
 from rucher.games.apiary.box import Box, box_of
 from rucher.games.apiary.events import ApiaryEvent
-from rucher.games.apiary.geometry import cell_name
 from rucher.games.apiary.words.effect_words import phrase
 from rucher.games.apiary.words.names import (
     automa_order,
@@ -33,7 +32,7 @@ def describe_event(event: ApiaryEvent) -> Sentence:
 
 
 def _of_workers(event: ApiaryEvent) -> _Told:
-    """Events of workers placed, bumped and retrieved."""
+    """The sentences of events: workers placed, bumped and retrieved."""
     match event:
         case events.Placed(_, action, strength):
             return "placed", {"action": Term(action), "n": strength}, (f"action:{action}",)
@@ -54,7 +53,7 @@ def _of_workers(event: ApiaryEvent) -> _Told:
             return "recalled", {"action": Term(action), "n": strength}, (f"action:{action}",)
         case events.Retrieved(_, workers, hibernating):
             return (
-                "retrieved_sleepy" if hibernating else "retrieved",
+                _retrieved_key(workers, hibernating),
                 {"n": workers, "asleep": hibernating},
                 (),
             )
@@ -63,7 +62,7 @@ def _of_workers(event: ApiaryEvent) -> _Told:
 
 
 def _of_sleep(event: ApiaryEvent) -> _Told:
-    """Events of the hibernation comb."""
+    """The sentences of events of the hibernation comb."""
     match event:
         case events.Hibernated(_, _, pod, place):
             return "hibernated", {"place": place}, (f"pod:{pod}",)
@@ -76,7 +75,7 @@ def _of_sleep(event: ApiaryEvent) -> _Told:
 
 
 def _of_the_sky(event: ApiaryEvent) -> _Told:
-    """Events of the Queenship, planets and tokens."""
+    """The sentences of events of the Queenship, planets and tokens."""
     box = box_of(event.pack)
     match event:
         case events.Flown(_, planet, _, place):
@@ -96,29 +95,29 @@ def _of_the_sky(event: ApiaryEvent) -> _Told:
 
 
 def _of_tiles(event: ApiaryEvent) -> _Told:
-    """Events of tiles, frames and rows."""
+    """The sentences of events of tiles, frames and rows."""
     box = box_of(event.pack)
     match event:
         case events.TileBuilt(seat, tile, cell):
-            return "tile_built", {**_tile(box, tile), "cell": cell_name(cell)}, (_hex(seat, cell),)
+            return "tile_built", _tile_words(box, tile), (_hex_touch(seat, cell),)
         case events.TileReserved(_, tile):
-            return "tile_reserved", _tile(box, tile), ()
+            return "tile_reserved", _tile_words(box, tile), ()
         case events.TileTurnedUp(kind, column, tile):
-            return "tile_turned_up", _tile(box, tile), (f"row:{kind}:{column}",)
+            return "tile_turned_up", _tile_words(box, tile), (f"row:{kind}:{column}",)
         case events.RowRefreshed(kind, tiles):
             new = [tile_name(box, tile) for tile in tiles if tile >= 0]
             cells = tuple(f"row:{kind}:{column}" for column in range(len(tiles)))
             return f"row_refreshed_{kind}" + ("" if new else "_none"), {"tiles": new}, cells
         case events.FramePlaced(seat, cell, _):
-            return "frame_placed", {"cell": cell_name(cell)}, (_hex(seat, cell),)
+            return "frame_placed", {}, (_hex_touch(seat, cell),)
         case events.IncomeTaken(seat, farm, cell):
-            return "income_taken", {"tile": tile_name(box, farm)}, (_hex(seat, cell),)
+            return "income_taken", {"tile": tile_name(box, farm)}, (_hex_touch(seat, cell),)
         case _:
             return _of_factions(event)
 
 
 def _of_factions(event: ApiaryEvent) -> _Told:
-    """Events of factions, mats and abilities."""
+    """The sentences of events of factions, mats and abilities."""
     box = box_of(event.pack)
     match event:
         case events.FactionChosen():
@@ -139,18 +138,18 @@ def _of_factions(event: ApiaryEvent) -> _Told:
 
 
 def _of_cards(event: ApiaryEvent) -> _Told:
-    """Events of seed cards and dances."""
+    """The sentences of events of seed cards and dances."""
     box = box_of(event.pack)
     match event:
         case events.SeedsDrawn(_, cards):
             shown = [named(box.seeds[card].name) for card in known(cards)]
             return "seeds_seen" if shown else "seeds_drawn", {"n": len(cards), "cards": shown}, ()
         case events.SeedPlayed(_, card, use):
-            return f"seed_played_{use}", _card(box, card), ()
+            return f"seed_played_{use}", _card_words(box, card), ()
         case events.SeedDiscarded(_, card):
-            return "seed_discarded", _card(box, card), ()
+            return "seed_discarded", _card_words(box, card), ()
         case events.SeedPlanted(_, card):
-            return "seed_planted", {**_card(box, card), "text": phrase(box.seeds[card].scoring)}, ()
+            return "seed_planted", {**_card_words(box, card), "text": phrase(box.seeds[card].scoring)}, ()
         case events.SeedsShuffled(n):
             return "seeds_shuffled", {"n": n}, ()
         case events.Converted(_, option):
@@ -166,7 +165,7 @@ def _of_cards(event: ApiaryEvent) -> _Told:
 
 
 def _of_stores(event: ApiaryEvent) -> _Told:
-    """Events of resources, points, favor, and the turn."""
+    """The sentences of events of resources, points, favor, and the turn."""
     match event:
         case events.Gained(_, resource, n):
             return "gained", {"what": Term(resource, count=n)}, ()
@@ -199,9 +198,9 @@ def _of_the_automa(event: ApiaryEvent) -> _Told:
         case events.AutomaShuffled(n):
             return "automa_shuffled", {"n": n}, ()
         case events.AutomaDiscarded(kind, column, tile):
-            return "automa_discarded", _tile(box, tile), (f"row:{kind}:{column}",)
+            return "automa_discarded", _tile_words(box, tile), (f"row:{kind}:{column}",)
         case events.AutomaCarved(place, tile):
-            return "automa_carved", _tile(box, tile), (f"carving:{place}",)
+            return "automa_carved", _tile_words(box, tile), (f"carving:{place}",)
         case events.TokenRemoved(planet, token):
             text = phrase(box.explore_tokens[token].effects)
             return "token_removed", {"text": text}, (f"planet:{planet}",)
@@ -212,7 +211,7 @@ def _of_the_automa(event: ApiaryEvent) -> _Told:
 
 
 def automa_cards(box: Box, card: int, support: int) -> dict[str, Parameter]:
-    """Clause 16.3: the parameters of a card's action, and of the card that supports it."""
+    """The words of an Automa card's action and of its support, in the sentence of an event."""
     told, other = box.pack.cards[card], box.pack.cards[support]
     return {
         "card": told.id,
@@ -228,13 +227,23 @@ def token_words(box: Box, token: int) -> Translated:
     return phrase(item.pay) if item.pay else phrase(item.gain)
 
 
-def _tile(box: Box, tile: int) -> dict[str, Parameter]:
+def _tile_words(box: Box, tile: int) -> dict[str, Parameter]:
+    """A tile in the sentence of an event: kind and name."""
     return {"kind": kind_term(box, tile), "tile": tile_name(box, tile)}
 
 
-def _card(box: Box, card: int) -> dict[str, Parameter]:
+def _card_words(box: Box, card: int) -> dict[str, Parameter]:
+    """A seed card in the sentence of an event."""
     return {"card": named(box.seeds[card].name)}
 
 
-def _hex(seat: int, cell: Hex) -> str:
+def _hex_touch(seat: int, cell: Hex) -> str:
+    """The touch of a hive's cell that an event names."""
     return f"hex:{seat}:{cell[0]},{cell[1]}"
+
+
+def _retrieved_key(workers: int, hibernating: int) -> str:
+    """The key of the sentence about retrieved workers: none, some or all of them hibernate."""
+    if not hibernating:
+        return "retrieved"
+    return "retrieved_asleep" if hibernating == workers else "retrieved_sleepy"

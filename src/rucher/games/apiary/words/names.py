@@ -10,7 +10,8 @@ from rucher.core.secrets import UNKNOWN, Hidden
 from rucher.core.texts import Parameter, Term, Translated
 from rucher.games.apiary.box import Box
 from rucher.games.apiary.box.effects import CARVING, DEVELOPMENT, FARM, Price
-from rucher.games.apiary.box.schema import AutomaCard, Dance, Name, PlanetTile
+from rucher.games.apiary.box.figures import AutomaCard
+from rucher.games.apiary.box.items import Dance, Name, PlanetTile
 from rucher.games.apiary.state import AUTOMA, NONE, YELLOW, Player
 from rucher.games.apiary.terms import terms
 from rucher.games.apiary.words.effect_words import compose, phrase
@@ -19,7 +20,7 @@ KIND_NAMES = ("farm", "recruit", "development", "carving")
 
 
 def named(name: Name) -> Translated:
-    """A component's name."""
+    """The name of a component of Apiary in sentences."""
     return Translated(name.en, name.fr)
 
 
@@ -46,6 +47,7 @@ def tile_text(box: Box, number: int) -> Translated:
 
 
 def _counts(spots: Iterable[str]) -> dict[str, int]:
+    """How often each storage spot is there."""
     listed = list(spots)
     return {spot: listed.count(spot) for spot in listed}
 
@@ -58,13 +60,15 @@ def faction_text(box: Box, number: int, upgraded: bool) -> Translated:
 
 
 def faction_offer(box: Box, number: int) -> Translated:
-    """Clause 12.6: a faction's start, its storage, and the effects of both its sides."""
+    """A faction in words: its start, its storage, and the effects of both its sides."""
     faction = box.factions[number]
-    first = [phrase(faction.start_effects)] if faction.start_effects else []
+    start: Parameter = terms(faction.start)
+    if faction.start_effects:
+        start = compose("text.start_then", start=start, text=phrase(faction.start_effects))
     return compose(
         "text.faction",
         workers=", ".join(map(str, faction.workers)),
-        start=[*terms(faction.start), *first],
+        start=start,
         spots=terms(Price(**_counts(faction.storage))),
         base=faction_text(box, number, upgraded=False),
         upgraded=faction_text(box, number, upgraded=True),
@@ -72,7 +76,7 @@ def faction_offer(box: Box, number: int) -> Translated:
 
 
 def mat_text(box: Box, number: int) -> Translated:
-    """Clause 1.6: the build bonuses of a hive mat, each with its number of cells."""
+    """A hive mat in words: its build bonuses, each with its number of cells."""
     bonuses = list(box.mats[number].bonuses.values())
     each = [
         compose("text.mat_cell", n=bonuses.count(bonus), text=phrase(bonus))
@@ -82,11 +86,12 @@ def mat_text(box: Box, number: int) -> Translated:
 
 
 def _also(one: Translated, more: Translated) -> Translated:
+    """Two names or texts of a component, one after the other."""
     return compose("text.also", one=one, more=more)
 
 
 def storage(box: Box, player: Player) -> list[Term]:
-    """Clause 13.1: the terms of the storage spots of a hive, equal spots together."""
+    """The words for the storage spots of a hive of Apiary, equal spots together."""
     spots = [*box.pack.mats[player.mat].storage, *box.factions[player.faction].storage]
     spots += [spot for tile in player.built if tile != NONE for spot in box.tiles[tile].spots]
     return terms(Price(**_counts(spots)))
@@ -119,7 +124,7 @@ def dance_text(box: Box, dance: Dance, tokens: Sequence[int] = ()) -> Translated
 
 
 def automa_order(card: AutomaCard) -> Translated:
-    """Clauses 16.4 to 16.6: the action side of an Automa card, row by row."""
+    """The action side of an Automa card in words, row by row."""
     few = card.retrieve_at_most
     retrieve = compose("text.automa_retrieves" if few else "text.automa_retrieves_all", n=few)
     key = "text.automa_carving_order" if card.carves else "text.automa_order"
@@ -127,7 +132,7 @@ def automa_order(card: AutomaCard) -> Translated:
 
 
 def support_text(card: AutomaCard) -> Translated:
-    """Clause 16.3: the support side of an Automa card."""
+    """The support side of an Automa card in words."""
     return compose(
         "text.automa_support",
         corner=compose(f"text.{card.tail}"),
@@ -139,7 +144,7 @@ def support_text(card: AutomaCard) -> Translated:
 
 
 def known(items: Iterable[Hidden]) -> list[int]:
-    """The hidden items that this view can see."""
+    """The hidden items that this view can see, to be named in sentences."""
     return [item.what for item in items if item.what != UNKNOWN]
 
 
@@ -150,7 +155,7 @@ def names(**owners: int) -> tuple[dict[str, Parameter], dict[str, int]]:
 
 
 def _automa(owner: int) -> Translated:
-    """Clause 16.2: the Automa, or one of the two colours of her workers."""
+    """The word for the Automa, or for one of the two colours of her workers."""
     if owner == AUTOMA:
         return compose("text.automa")
     return compose("text.automa_yellow" if owner == YELLOW else "text.automa_gray")

@@ -14,7 +14,7 @@ from rucher.core.secrets import EVERYONE
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Term
 from rucher.core.types import Event
-from rucher.games.apiary import events, pending
+from rucher.games.apiary import events, questions
 from rucher.games.apiary.actions import (
     ApiaryAction,
     BuyCarving,
@@ -27,7 +27,7 @@ from rucher.games.apiary.actions import (
 from rucher.games.apiary.box import KINDS, RESOURCES
 from rucher.games.apiary.chapters.abilities import added
 from rucher.games.apiary.chapters.acting import benefit_ahead
-from rucher.games.apiary.chapters.building import discount_at
+from rucher.games.apiary.chapters.building import sure_discount
 from rucher.games.apiary.chapters.placing import total_of
 from rucher.games.apiary.state import NONE, ApiaryState
 from rucher.games.apiary.terms import resources
@@ -45,11 +45,12 @@ class _Drawn(Exception):
 
 class _NoChance(Chance):
     def pick(self, source: str, items: Sequence[int], audience: int = EVERYONE) -> int:
+        """Stop the preview: what is drawn cannot be foreseen."""
         raise _Drawn
 
 
 def run(game: Rules, state: ApiaryState, seat: int, action: ApiaryAction) -> tuple[list[Event], bool]:
-    """Carry an action out on this state; return the events, and whether it stopped at a draw."""
+    """Carry an action of Apiary out on a copy, for the preview; did it stop at a draw?"""
     told: list[Event] = []
     try:
         game.apply(state, seat, action, _NoChance(), told.append)
@@ -69,14 +70,22 @@ def preview(game: Rules, view: ApiaryState, seat: int, action: ApiaryAction) -> 
     for event in told:
         if not isinstance(event, _SUMMED) or getattr(event, "seat", seat) != seat:
             said = describe_event(event)  # type: ignore[arg-type]  # the events of this game
-            facts.append(Sentence(said.key, said.params, said.seats, said.cells or here))
+            facts.append(
+                Sentence(_told_to(seat, event, said.key), said.params, said.seats, said.cells or here)
+            )
     if drawn:
         facts.append(Sentence("foresee.chance", {}, {}, here))
     return facts[:_MOST_FACTS]
 
 
+def _told_to(seat: int, event: Event, key: str) -> str:
+    """The sentence of the preview that tells a player of their own doing: "you build"."""
+    doer = getattr(event, "by", getattr(event, "seat", None))
+    return key.replace("event.", "yours.") if doer == seat else key
+
+
 def _summed(view: ApiaryState, after: ApiaryState, seat: int) -> list[Sentence]:
-    """The costs and gains in sum, for the button."""
+    """The costs and gains of an answer in sum, for the preview on its button."""
     old, new = view.players[seat], after.players[seat]
     change = [now - before for before, now in zip(old.resources, new.resources, strict=True)]
     paid = [Term(name, count=-n) for name, n in zip(RESOURCES, change, strict=True) if n < 0]
@@ -90,7 +99,7 @@ def _summed(view: ApiaryState, after: ApiaryState, seat: int) -> list[Sentence]:
 def _total(
     view: ApiaryState, after: ApiaryState, seat: int, action: ApiaryAction, here: tuple[str, ...]
 ) -> list[Sentence]:
-    """Clauses 4.1 and 5.1: the total as a written sum; the price after the discount."""
+    """The preview of a placed worker: the total as a written sum, the price after the discount."""
     if isinstance(action, Place):
         facts = []
         if view.layout.actions[action.action].spaces == 2:
@@ -104,15 +113,15 @@ def _total(
     if number == NONE:
         return []
     question, tile = view.stack[-1], view.box.tiles[number]
-    off = discount_at(view, seat, tile.kind, ())
+    off = sure_discount(view, seat, number)
     cost = resources(tile.cost)
-    if not cost or (isinstance(question, pending.Buying) and question.free):
+    if off >= sum(tile.cost) or (isinstance(question, questions.Buying) and question.free):
         return [Sentence("foresee.free", {}, {}, here)]
     return [Sentence("foresee.discounted" if off else "foresee.costs", {"what": cost, "n": off}, {}, here)]
 
 
 def _chosen(view: ApiaryState, seat: int, action: ApiaryAction) -> int:
-    """The tile that an answer would buy."""
+    """The tile that an answer would buy, for its preview."""
     match action:
         case BuyTile(kind, column):
             return view.rows[3 * KINDS.index(kind) + column]
@@ -125,6 +134,7 @@ def _chosen(view: ApiaryState, seat: int, action: ApiaryAction) -> int:
 
 
 def _sum(after: ApiaryState, seat: int, action: Place) -> dict[str, Any]:
+    """The sum of strengths on an action after a worker is placed, for the preview."""
     first = after.layout.first_space[action.action]
     strengths = [space & 7 for space in after.spaces[first : first + 2] if space != NONE]
     total = total_of(after, seat, action.action)
@@ -135,7 +145,7 @@ def _sum(after: ApiaryState, seat: int, action: Place) -> dict[str, Any]:
 
 
 def lost(game: Rules, view: ApiaryState, seat: int) -> list[Term]:
-    """Clause 13.4: the resources that the default arrangement would discard."""
+    """Clause 13.4: the resources that would be discarded, for the preview."""
     told, _ = run(game, game.clone(view), seat, Store())
     gone = [event.resource for event in told if isinstance(event, events.Overflowed)]
     return [Term(name, count=gone.count(name)) for name in RESOURCES if name in gone]

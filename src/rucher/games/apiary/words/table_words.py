@@ -30,25 +30,33 @@ from rucher.games.apiary.words.names import (
 
 
 def describe_table(view: ApiaryState) -> list[Sentence]:
-    """All facts of the table, in the order of the table."""
+    """All sentences about Apiary's table, in its order."""
     lines: list[Sentence] = []
     if view.ending:
         to_come = len(view.sides) if view.turns_left == NONE else view.turns_left  # clause 14.2
-        lines.append(Sentence("fact.last_turns", {"n": to_come}))
+        lines.append(Sentence("fact.last_turns" if to_come else "fact.turns_over", {"n": to_come}))
     for seat in range(len(view.players)):
-        lines += _player(view, seat)
-    lines += [*_automa(view), *_waiting(view), *_offered(view)]
-    lines += [*_sky(view), *_spaces(view), *_rows(view), *_carvings(view), *_dances(view), *_comb(view)]
+        lines += _player_facts(view, seat)
+    lines += [*_automa_facts(view), *_waiting_facts(view), *_offer_facts(view)]
+    lines += [
+        *_sky_facts(view),
+        *_space_facts(view),
+        *_row_facts(view),
+        *_carving_facts(view),
+        *_dance_facts(view),
+        *_comb_facts(view),
+    ]
     return lines
 
 
-def _player(view: ApiaryState, seat: int) -> Iterator[Sentence]:
+def _player_facts(view: ApiaryState, seat: int) -> Iterator[Sentence]:
+    """The sentences about a player: points, favor, tokens, faction, cards, tiles."""
     player, who = view.players[seat], {"player": seat}
     tokens = view.box.pieces.hibernation_tokens - view.comb.count(seat)
     yield Sentence(
         "fact.player", {"vp": player.vp, "favor": player.favor, "n": tokens}, who, (f"player:{seat}",)
     )
-    yield from _faction(view, seat)
+    yield from _faction_facts(view, seat)
     held = resources(player.resources)
     yield Sentence("fact.resources" if held else "fact.no_resources", {"what": held}, who)
     if NONE not in (player.mat, player.faction):
@@ -57,14 +65,15 @@ def _player(view: ApiaryState, seat: int) -> Iterator[Sentence]:
         if strengths:
             cells = tuple(f"worker:{strength}" for strength in sorted(set(strengths)))
             cells = cells if zone == "active" and seat == view.seat else ()
-            yield Sentence(f"fact.{zone}", {"workers": ", ".join(map(str, strengths))}, who, cells)
-    yield from _hive(view, seat)
-    yield from _cards(view, seat)
+            yield Sentence(f"fact.{zone}", {"workers": [*map(str, strengths)]}, who, cells)
+    yield from _hive_facts(view, seat)
+    yield from _card_facts(view, seat)
     if player.standing != "ask":
         yield Sentence(f"fact.standing_{player.standing}", {}, who)
 
 
-def _faction(view: ApiaryState, seat: int) -> Iterator[Sentence]:
+def _faction_facts(view: ApiaryState, seat: int) -> Iterator[Sentence]:
+    """The sentences about a player's faction."""
     player, box, who = view.players[seat], view.box, {"player": seat}
     for faction in known(player.dealt):
         text = faction_offer(box, faction)
@@ -78,8 +87,8 @@ def _faction(view: ApiaryState, seat: int) -> Iterator[Sentence]:
         yield Sentence("fact.mat", {"name": named(box.mats[player.mat].name), "n": cells}, who)
 
 
-def _hive(view: ApiaryState, seat: int) -> Iterator[Sentence]:
-    """The tiles of a hive, its empty cells with a bonus, its frames, its reserved tile."""
+def _hive_facts(view: ApiaryState, seat: int) -> Iterator[Sentence]:
+    """The sentences about a hive of Apiary: its tiles, bonus cells, frames, reserved tile."""
     player, who = view.players[seat], {"player": seat}
     if player.mat != NONE:
         hive = view.hive(seat)
@@ -87,21 +96,23 @@ def _hive(view: ApiaryState, seat: int) -> Iterator[Sentence]:
             touch, at = (f"hex:{seat}:{cell_name(cell)}",), {"cell": cell_name(cell)}
             bonus = hive.bonuses[place]
             if tile != NONE:
-                yield Sentence("fact.tile", {**_tile(view, tile), **at}, who, touch)
+                yield Sentence("fact.tile", {**_tile_words(view, tile), **at}, who, touch)
             elif bonus is not None:
                 yield Sentence("fact.bonus", {**at, "text": phrase(bonus)}, who, touch)
     if player.frames:
         yield Sentence("fact.frames", {"n": len(player.frames) // 3}, who)
     if player.reserved != NONE:
-        yield Sentence("fact.reserved", _tile(view, player.reserved), who, ("reserved",))
+        yield Sentence("fact.reserved", _tile_words(view, player.reserved), who, ("reserved",))
 
 
-def _tile(view: ApiaryState, tile: int) -> dict[str, Parameter]:
+def _tile_words(view: ApiaryState, tile: int) -> dict[str, Parameter]:
+    """A tile in a sentence about the table: kind, name and text."""
     box = view.box
     return {"kind": kind_term(box, tile), "name": tile_name(box, tile), "text": tile_text(box, tile)}
 
 
-def _cards(view: ApiaryState, seat: int) -> Iterator[Sentence]:
+def _card_facts(view: ApiaryState, seat: int) -> Iterator[Sentence]:
+    """The sentences about a player's seed cards, as far as the view shows them."""
     player, who, seeds = view.players[seat], {"player": seat}, view.box.seeds
     if player.hand and not known(player.hand):
         yield Sentence("fact.hand", {"n": len(player.hand)}, who)
@@ -117,7 +128,7 @@ def _cards(view: ApiaryState, seat: int) -> Iterator[Sentence]:
         yield Sentence("fact.explore_tokens", {"n": len(player.explore_tokens)}, who)
 
 
-def _automa(view: ApiaryState) -> Iterator[Sentence]:
+def _automa_facts(view: ApiaryState) -> Iterator[Sentence]:
     """Chapter 16: the Automa's points, workers and carvings, and the card on top of her deck."""
     if view.automa is None:
         return
@@ -128,23 +139,23 @@ def _automa(view: ApiaryState) -> Iterator[Sentence]:
     for owner, strengths in ((YELLOW, automa.yellow), (GRAY, automa.gray)):
         if strengths:
             name, _ = names(player=owner)
-            yield Sentence("fact.active", {"workers": ", ".join(map(str, strengths)), **name})
+            yield Sentence("fact.active", {"workers": [*map(str, strengths)], **name})
     for tile in automa.carvings:
-        yield Sentence("fact.automa_carving", _tile(view, tile))
+        yield Sentence("fact.automa_carving", _tile_words(view, tile))
     if automa.top != NONE:
         top: dict[str, Parameter] = {"text": support_text(box.pack.cards[automa.top])}
         yield Sentence("fact.automa_top", {**top, "n": len(automa.deck) + 1})
 
 
-def _waiting(view: ApiaryState) -> Iterator[Sentence]:
-    """Clauses 3.6 and 3.7: the workers that will hibernate after the action, and stand nowhere until then."""
+def _waiting_facts(view: ApiaryState) -> Iterator[Sentence]:
+    """The sentences about workers that will hibernate after the action."""
     for owner in sorted(set(view.waiting)):
         automa, who = names(player=owner)
         yield Sentence("fact.waiting", {"n": view.waiting.count(owner), **automa}, who)
 
 
-def _offered(view: ApiaryState) -> Iterator[Sentence]:
-    """Clause 15.2: the factions and mats that can be drafted."""
+def _offer_facts(view: ApiaryState) -> Iterator[Sentence]:
+    """Clause 15.2: the sentences about the factions and mats that can be drafted."""
     box = view.box
     for faction in view.offered_factions:
         name, text = named(box.factions[faction].name), faction_offer(box, faction)
@@ -154,33 +165,37 @@ def _offered(view: ApiaryState) -> Iterator[Sentence]:
         yield Sentence("fact.offered_mat", offer, {}, (f"mat:{mat}",))
 
 
-def _sky(view: ApiaryState) -> Iterator[Sentence]:
+def _sky_facts(view: ApiaryState) -> Iterator[Sentence]:
+    """The sentences about the sky: the Queenship, the planets and their tokens."""
     layout = view.layout
-    yield Sentence("fact.ship_start" if view.ship == layout.start else "fact.ship", _place(layout, view.ship))
+    yield Sentence(
+        "fact.ship_start" if view.ship == layout.start else "fact.ship", _place_words(layout, view.ship)
+    )
     for space in range(layout.grid):
-        touch, place = (f"planet:{space}",), _place(layout, space)
+        touch, place = (f"planet:{space}",), _place_words(layout, space)
         token, tile = view.grid_tokens[space], view.planets[space]
         if token != NONE:
             text = phrase(view.box.explore_tokens[token].effects)
             yield Sentence("fact.unexplored", {**place, "text": text}, {}, touch)
         if tile != NONE:
-            planet, put = view.box.planets[tile], _squares(view, space)
+            planet, put = view.box.planets[tile], _square_words(view, space)
             params: dict[str, Parameter] = {**place, "name": named(planet.name), "text": planet_text(planet)}
             yield Sentence("fact.planet_with" if put else "fact.planet", {**params, "put": put}, {}, touch)
 
 
-def _place(layout: Layout, space: int) -> dict[str, Parameter]:
+def _place_words(layout: Layout, space: int) -> dict[str, Parameter]:
+    """A space of the sky in a sentence about the table."""
     return {"place": sky_name(layout.columns, space)}
 
 
-def _squares(view: ApiaryState, space: int) -> list[Term]:
+def _square_words(view: ApiaryState, space: int) -> list[Term]:
     """The tokens on a planet's squares."""
     put = view.squares[3 * space : 3 * space + 3]
     return [Term(name, count=n) for name, n in zip(RESOURCES, put, strict=False) if n]
 
 
-def _spaces(view: ApiaryState) -> Iterator[Sentence]:
-    """The workers on the main board."""
+def _space_facts(view: ApiaryState) -> Iterator[Sentence]:
+    """The sentences about the workers on Apiary's main board."""
     for space, (action, _) in enumerate(view.layout.spaces):
         worker = view.spaces[space]
         if worker != NONE:
@@ -189,7 +204,8 @@ def _spaces(view: ApiaryState) -> Iterator[Sentence]:
             yield Sentence("fact.space", {"action": Term(action), "n": worker & 7, **automa}, who, cells)
 
 
-def _rows(view: ApiaryState) -> Iterator[Sentence]:
+def _row_facts(view: ApiaryState) -> Iterator[Sentence]:
+    """The sentences about the tiles in the rows."""
     for place, tile in enumerate(view.rows):
         kind, column = KINDS[place // 3], place % 3
         touch = (f"row:{kind}:{column}",)
@@ -198,17 +214,19 @@ def _rows(view: ApiaryState) -> Iterator[Sentence]:
             continue
         item = view.box.tiles[tile]
         params: dict[str, Parameter] = {"column": column + 1, "cost": resources(item.cost), "vp": item.vp}
-        yield Sentence("fact.row", {**_tile(view, tile), **params}, {}, touch)
+        yield Sentence("fact.row", {**_tile_words(view, tile), **params}, {}, touch)
 
 
-def _carvings(view: ApiaryState) -> Iterator[Sentence]:
+def _carving_facts(view: ApiaryState) -> Iterator[Sentence]:
+    """The sentences about the carvings."""
     for slot, tile in enumerate(view.carvings):
         if tile != NONE:
             params: dict[str, Parameter] = {"cost": resources(view.box.tiles[tile].cost)}
-            yield Sentence("fact.carving", {**_tile(view, tile), **params}, {}, (f"carving:{slot}",))
+            yield Sentence("fact.carving", {**_tile_words(view, tile), **params}, {}, (f"carving:{slot}",))
 
 
-def _dances(view: ApiaryState) -> Iterator[Sentence]:
+def _dance_facts(view: ApiaryState) -> Iterator[Sentence]:
+    """The sentences about the dances and their teachers."""
     for slot, number in enumerate(view.dances):
         dance, teacher = view.box.dances[number], view.teachers[slot]
         tokens = view.dance_tokens[2 * slot : 2 * slot + 2]
@@ -220,7 +238,8 @@ def _dances(view: ApiaryState) -> Iterator[Sentence]:
         yield Sentence("fact.dance" if who else "fact.dance_open", params, who, (f"dance:{slot}",))
 
 
-def _comb(view: ApiaryState) -> Iterator[Sentence]:
+def _comb_facts(view: ApiaryState) -> Iterator[Sentence]:
+    """The sentences about the comb: its majorities and its pods."""
     layout = view.layout
     first, second = [*layout.majority, 0][:2]
     yield Sentence("fact.majorities" if second else "fact.majority", {"first": first, "second": second})

@@ -107,6 +107,7 @@ def refuse_every_way(state: HiveState, piece: int, spot: Spot) -> Refusal:
 
 
 def _refuse_legs(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
+    """Clause 7: why the piece cannot get there in any of its ways to move."""
     letters = _ways_of(state, piece)
     if creature_of(piece).letter == "M" and spot.level > 0:
         return _refuse_mosquito_on_top(state, piece, spot, cell)
@@ -136,7 +137,7 @@ def _refuse_climb(state: HiveState, piece: int, cell: Hex) -> Refusal | None:
 
 
 def _refuse_mosquito_on_top(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
-    """Clause 7.9: why not: a mosquito on top moves only like a beetle."""
+    """Clause 7.9: refuse a mosquito on top that does not move like a beetle."""
     if distance(spot.cell, cell) > 1:
         return Refusal("mosquito_on_top", "7.9", {"piece": term(piece)}, (touch(cell),))
     return _refuse_beetle(state, piece, spot, cell)
@@ -152,6 +153,7 @@ def _refuse_slide(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusa
 
 
 def _away_from_hive(state: HiveState, piece: int, cell: Hex) -> bool:
+    """Would the piece be without a neighbour on this space?"""
     tops = [board_of(state).top(c) for c in neighbours(cell)]
     return all(top is None or top == piece for top in tops)
 
@@ -167,18 +169,21 @@ def _refuse_long_way(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Ref
 
 
 def _refuse_queen(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
+    """Clause 7.1: why the queen cannot go to this space."""
     if distance(spot.cell, cell) > 1:
         return Refusal("queen_one_step", "7.1", {"piece": term(piece)}, (touch(cell),))
     return _refuse_slide(state, piece, spot, cell)
 
 
 def _refuse_pillbug(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
+    """Clause 7.11: why the pillbug cannot go to this space."""
     if distance(spot.cell, cell) > 1:
         return Refusal("pillbug_one_step", "7.11", {"piece": term(piece)}, (touch(cell),))
     return _refuse_slide(state, piece, spot, cell)
 
 
 def _refuse_beetle(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
+    """Clause 7.2: why the beetle cannot go to this space."""
     if distance(spot.cell, cell) > 1:
         return Refusal("beetle_one_step", "7.2", {"piece": term(piece)}, (touch(cell),))
     if spot.level == 0 and board_of(state).top(cell) is None:
@@ -188,6 +193,7 @@ def _refuse_beetle(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refus
 
 
 def _refuse_grasshopper(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
+    """Clause 7.4: why the grasshopper cannot jump to this space."""
     direction = on_one_line(spot.cell, cell)
     if direction is None:
         return Refusal("grasshopper_line", "7.4", {"piece": term(piece)}, (touch(cell),))
@@ -197,16 +203,19 @@ def _refuse_grasshopper(state: HiveState, piece: int, spot: Spot, cell: Hex) -> 
 
 
 def _refuse_spider(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
+    """Clause 7.5: why the spider cannot go to this space."""
     no_way = Refusal("spider_three", "7.5", {"piece": term(piece)}, (touch(cell),))
     return _refuse_long_way(state, piece, spot, cell) or no_way
 
 
 def _refuse_ant(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
+    """Clause 7.6: why the ant cannot go to this space."""
     no_way = Refusal("ant_unreachable", "7.6", {"piece": term(piece)}, (touch(cell),))
     return _refuse_long_way(state, piece, spot, cell) or no_way
 
 
 def _refuse_ladybug(state: HiveState, piece: int, spot: Spot, cell: Hex) -> Refusal:
+    """Clause 7.7: why the ladybug cannot go to this space."""
     return Refusal("ladybug_path", "7.7", {"piece": term(piece)}, (touch(cell),))
 
 

@@ -3,39 +3,32 @@
 from __future__ import annotations
 
 import functools
-from typing import assert_never
 
-from rucher.core.hexgrid import DIRECTION_NAMES, Hex
+from rucher.core.hexgrid import DIRECTION_NAMES
 from rucher.core.sentence import Sentence
-from rucher.games.hive.actions import HiveAction, Move, Pass, Place
+from rucher.core.texts import Parameter
+from rucher.games.hive.actions import HiveAction, Pass, Place
 from rucher.games.hive.ids import touches_of
 from rucher.games.hive.pieces import QUEENS, term
-from rucher.games.hive.state import Beside, HiveState, around
+from rucher.games.hive.state import Beside, HiveState, board_of
 
 
 def describe_action(view: HiveState, action: HiveAction) -> Sentence:
     """The sentence of an action: the piece, and a neighbour of its target."""
-    match action:
-        case Pass():
-            return Sentence("choice.pass")
-        case Place(piece, cell) | Move(piece, cell):
-            side, other = _beside(*around(view, cell, piece))
-            if other is None:
-                return Sentence("choice.centre", {"piece": term(piece)})
-            return _sentence("place" if isinstance(action, Place) else "move", piece, cell, side, other)
-        case _:
-            assert_never(action)
-
-
-@functools.lru_cache(maxsize=16384)  # from one update to the next most choices stay the same
-def _sentence(verb: str, piece: int, cell: Hex, side: str, other: int) -> Sentence:
-    touched = touches_of(piece, cell)
-    return Sentence(f"choice.{verb}_{side}", {"piece": term(piece), "other": term(other)}, {}, touched)
+    if isinstance(action, Pass):
+        return Sentence("choice.pass")
+    piece, cell = action.piece, action.cell
+    side, other = _beside(*board_of(view).around(cell, piece))
+    if other is None:
+        return Sentence("choice.centre", {"piece": term(piece)})
+    verb = "place" if isinstance(action, Place) else "move"
+    params: dict[str, Parameter] = {"piece": term(piece), "other": term(other)}
+    return Sentence(f"choice.{verb}_{side}", params, {}, touches_of(piece, cell))
 
 
 @functools.lru_cache(maxsize=4096)  # many actions lead to one space
 def _beside(under: int | None, tops: Beside) -> tuple[str, int | None]:
-    """A space relative to a piece: on top of it, or on one of its sides; a queen bee is preferred."""
+    """A space in the sentence of an action: on top of a piece, or on one of its sides."""
     if under is not None:
         return "top", under
     if not tops:

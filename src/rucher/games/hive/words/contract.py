@@ -7,7 +7,7 @@ from rucher.core.words import Words
 from rucher.games.hive.actions import HiveAction
 from rucher.games.hive.display import picture
 from rucher.games.hive.events import HiveEvent
-from rucher.games.hive.positions import read_position
+from rucher.games.hive.positions import read_position, write_drawing
 from rucher.games.hive.state import HiveState
 from rucher.games.hive.words import action_words, event_words, table_words
 
@@ -32,9 +32,17 @@ class HiveWords(Words):
         return table_words.describe_thing(view, touch)
 
     def position(self, text: str) -> HiveState:
-        """The state that is drawn in a text."""
+        """The state of Hive that a text draws."""
         return read_position(text)
 
+    def drawing(self, view: HiveState) -> tuple[str, list[Sentence]]:
+        """The hive drawn in text, and the hands."""
+        return write_drawing(view), table_words.describe_hands(view)
+
+    def point(self, view: HiveState, touch: str) -> tuple[float, float] | None:
+        """The place of a piece or a space of Hive in the picture."""
+        return picture.point(view, touch)
+
     def picture(self, view: HiveState) -> str:
-        """The table as an SVG drawing."""
+        """Hive's table as an SVG drawing."""
         return picture.svg(view)

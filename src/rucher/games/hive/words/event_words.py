@@ -16,12 +16,14 @@ def describe_event(event: HiveEvent) -> Sentence:
     """The sentence of an event, pointing at the piece and its spaces."""
     match event:
         case Placed(seat, piece, cell):
-            return _told("event.placed", seat, piece, (cell,))
+            return _piece_event("event.placed", seat, piece, (cell,))
         case Moved(seat, piece, start, cell, onto):
             climbed = {} if onto is None else {"onto": term(onto)}
-            return _told("event.climbed" if climbed else "event.moved", seat, piece, (cell, start), **climbed)
+            return _piece_event(
+                "event.climbed" if climbed else "event.moved", seat, piece, (cell, start), **climbed
+            )
         case Thrown(seat, piece, start, cell, by):
-            return _told("event.thrown", seat, piece, (cell, start), by=term(by))
+            return _piece_event("event.thrown", seat, piece, (cell, start), by=term(by))
         case Passed(seat):
             return Sentence("event.passed", {}, {"player": seat})
         case Repeated(times):
@@ -32,5 +34,6 @@ def describe_event(event: HiveEvent) -> Sentence:
             assert_never(event)
 
 
-def _told(key: str, seat: int, piece: int, cells: tuple[Hex, ...], **more: Term) -> Sentence:
+def _piece_event(key: str, seat: int, piece: int, cells: tuple[Hex, ...], **more: Term) -> Sentence:
+    """The sentence of an event about one piece."""
     return Sentence(key, {"piece": term(piece), **more}, {"player": seat}, touches_of(piece, *cells))

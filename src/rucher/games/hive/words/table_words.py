@@ -15,23 +15,30 @@ from rucher.games.hive.state import HiveState
 
 
 def _side(start: Hex, end: Hex) -> str:
+    """The side of a piece where another one lies, as a key of the catalog."""
     direction = direction_between(start, end)
     assert direction is not None
     return DIRECTION_NAMES[direction].lower()
 
 
 def _stack(view: HiveState, cell: Hex) -> list[int]:
-    """The pieces on a space, from the bottom."""
+    """The pieces on a space of Hive, from the bottom, to be put in words."""
     lying = [(spot.level, piece) for piece in PIECES if (spot := view.spots[piece]) and spot.cell == cell]
     return [piece for _, piece in sorted(lying)]
 
 
 def describe_table(view: HiveState) -> list[Sentence]:
     """Every piece relative to a neighbour told before it, outwards from a queen bee; then the hands."""
-    return [*_lying(view), *(_in_hand(view, colour) for colour in (0, 1))]
+    return [*_lying(view), *describe_hands(view)]
+
+
+def describe_hands(view: HiveState) -> list[Sentence]:
+    """The pieces in each hand."""
+    return [_in_hand(view, colour) for colour in (0, 1)]
 
 
 def _lying(view: HiveState) -> Iterator[Sentence]:
+    """The sentences about the pieces on the table, each beside one that was named before."""
     spots = [spot for piece in (*QUEENS, *PIECES) if (spot := view.spots[piece])]
     waiting, told = [spot.cell for spot in spots[:1]], set[Hex]()
     for cell in waiting:
@@ -51,6 +58,7 @@ def _lying(view: HiveState) -> Iterator[Sentence]:
 
 
 def _in_hand(view: HiveState, colour: int) -> Sentence:
+    """The sentence about the pieces that a colour has in hand."""
     held = [piece for piece in PIECES if colour_of(piece) == colour and view.in_hand(piece)]
     counts = Counter(creature_of(piece).id for piece in held)
     terms = [Term(kind, count=n if n > 1 else None) for kind, n in counts.items()]
@@ -60,7 +68,7 @@ def _in_hand(view: HiveState, colour: int) -> Sentence:
 
 
 def describe_thing(view: HiveState, touched: str) -> list[Sentence]:
-    """The facts of a piece: its place, its six sides, its moves; or of a space: its stack."""
+    """The sentences about a piece of Hive: its place, sides and moves; or about a stack."""
     kind, _, name = touched.partition(":")
     if kind != "piece" or name not in NUMBERS:
         return [fact for fact in describe_table(view) if touched in fact.cells]

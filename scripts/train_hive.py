@@ -1,0 +1,115 @@
+"""Make a generation of the Hive engine's network (docs/engine.md, "Training the network").
+
+    python scripts/train_hive.py play FOLDER --version 7 --seconds 300 --first 0
+    python scripts/train_hive.py fit OUT.toml FOLDER [FOLDER...] --made "what made it"
+    rucher match hive engine@OUT.toml engine@7 --nodes 2000 --sprt 0,10 --preset tournament
+
+`play` uses all cores and adds to the games that are there: an interrupted run loses nothing. A run with
+another version has a folder of its own, and `--first` keeps its games' numbers apart. `fit` needs PyTorch
+(`rucher[train]`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from scripts import hive_selfplay as selfplay
+
+
+def play(args: argparse.Namespace) -> None:
+    """Play on all cores for some seconds."""
+    args.folder.mkdir(parents=True, exist_ok=True)
+    end = time.time() + args.seconds
+    if args.ray:
+        play_on_ray(args, end)
+        return
+    with ProcessPoolExecutor(args.workers) as pool:
+        runs = [
+            pool.submit(
+                selfplay.run,
+                args.folder / f"{worker}-of-{args.workers}.games",
+                worker,
+                args.workers,
+                args.first,
+                args.version,
+                args.nodes,
+                end,
+            )
+            for worker in range(args.workers)
+        ]
+        print(f"{sum(run.result() for run in runs)} games in {args.folder.name}", flush=True)
+
+
+def play_on_ray(args: argparse.Namespace, end: float) -> None:
+    """Play on the machines of a Ray cluster, into one shard here."""
+    from ray import cloudpickle  # `rucher[ray]`
+
+    from rucher.arena.on_ray import RayExecutor
+
+    cloudpickle.register_pickle_by_value(selfplay)  # this script is not installed on the other machines
+    shard = args.folder / "ray.games"
+    with RayExecutor(args.ray) as cluster:
+        ahead = 2 * cluster.workers
+        games = selfplay.run_on(cluster, ahead, shard, args.first, args.version, args.nodes, end)
+    print(f"{games} games in {shard.name}", flush=True)
+
+
+def fit(args: argparse.Namespace) -> None:
+    """Fit a network to the games of some folders, and tell its errors."""
+    from scripts import hive_fit as fitting  # needs PyTorch
+
+    shards = [shard for folder in args.folders for shard in sorted(folder.glob("*.games"))]
+    with ProcessPoolExecutor(args.workers) as pool:
+        cases = fitting.load(shards, pool)
+    learnt, kept = cases.split()
+    began = time.time()
+    model = fitting.fit(learnt, epochs=args.epochs, trust=args.trust, seconds=args.seconds)
+    told: dict[str, float] = {"learnt from": len(learnt.worth), "seconds": round(time.time() - began)}
+    told |= fitting.losses(kept, model, args.trust)
+    print(json.dumps(told), flush=True)
+    made = (
+        f"{args.made} {len(learnt.worth)} positions; mean squared error {told['network']:.5f}, "
+        f"of engine@7 {told['linear']:.5f}."
+    )
+    fitting.save(model, args.out.parent, args.out.stem, args.like, made)
+
+
+def main() -> None:
+    """Read the command line."""
+    plain = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=plain)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    commands = parser.add_subparsers(required=True)
+    playing = commands.add_parser("play")
+    playing.add_argument("folder", type=Path)
+    playing.add_argument("--version", default="", help="of the engine, or a file; the newest")
+    playing.add_argument("--seconds", type=float, default=300)
+    playing.add_argument("--nodes", type=int, default=1500)
+    playing.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster (docs/cluster.md)")
+    playing.add_argument("--first", type=int, default=0, help="the number of the first game")
+    playing.set_defaults(run=play)
+    learning = commands.add_parser("fit")
+    learning.add_argument(
+        "out", type=Path, help="the version file to write; its network is written beside it"
+    )
+    learning.add_argument("folders", type=Path, nargs="+")
+    learning.add_argument("--epochs", type=float, default=12)
+    learning.add_argument("--seconds", type=float, default=600)
+    learning.add_argument("--trust", type=float, default=0.7, help="in the search, the rest in the result")
+    learning.add_argument("--like", default="7", help="the version whose habits and weights it takes")
+    learning.add_argument("--made", default="A network.", help="a sentence on what made it")
+    learning.set_defaults(run=fit)
+    args = parser.parse_args()
+    args.run(args)
+
+
+if __name__ == "__main__":
+    main()

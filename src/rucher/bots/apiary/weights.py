@@ -1,0 +1,46 @@
+"""The versions of Apiary's evaluation: the worth of each feature. A frozen version never changes."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from rucher.bots import versions
+from rucher.bots.apiary.features import OF_A_SEAT
+
+FOLDER = Path(__file__).with_name("versions")
+
+
+class Version(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One version, as in its file: the points that each feature will bring, besides those on the sheet.
+
+    `early`: with an empty comb, `late`: before the end is called, `last`: with one more turn to play. A
+    seat that is ahead by a scale is about three times (2.7) as likely to win.
+    """
+
+    early: dict[str, float]
+    late: dict[str, float]
+    last: dict[str, float]
+    scales: dict[str, float]  # early, late, last
+
+    def listed(self) -> tuple[list[float], list[float], list[float]]:
+        """The weights of Apiary's bot in the order of the features."""
+        early, late, last = (
+            [part[name] for name in OF_A_SEAT] for part in (self.early, self.late, self.last)
+        )
+        return early, late, last
+
+
+def names() -> list[str]:
+    """The names of all versions of Apiary's weights, oldest first."""
+    return versions.names(FOLDER)
+
+
+@cache
+def version(name: str = "") -> Version:
+    """The version of Apiary's weights by its name or file; without a name, the newest."""
+    file = versions.file_of(FOLDER, name)
+    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Version)

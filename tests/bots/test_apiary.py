@@ -1,0 +1,218 @@
+"""Apiary's bots that think in whole turns: their levels, their plans, their reasons."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+from tests.processor_time import within
+
+import rucher
+from rucher import bots
+from rucher.arena.contest import Contest
+from rucher.arena.entrants import enter
+from rucher.arena.playing import Terms
+from rucher.bots.analysis import analyse
+from rucher.bots.apiary.bot import ApiaryBot
+from rucher.bots.apiary.evaluation import Evaluation, has_a_turn
+from rucher.bots.apiary.features import OF_A_SEAT
+from rucher.bots.apiary.players import LEVELS, TurnBot
+from rucher.bots.apiary.thinking import Habits, Thinker
+from rucher.bots.apiary.weights import names, version
+from rucher.bots.limits import Limits
+from rucher.core.chance import Chance, ThinkingChance
+from rucher.core.errors import OptionError
+from rucher.core.match import Match
+from rucher.core.texts import LANGUAGES, Texts
+from rucher.games.apiary import game
+from rucher.games.apiary.questions import Turn
+from rucher.games.hive import game as hive
+
+TEXTS = Texts("apiary")
+FEW = Limits(nodes=12)
+TABLES: list[dict[str, Any]] = [
+    {"players": 1},
+    {"players": 2, "draft": True},
+    {"players": 3, "seed_limit": True},
+    {"players": 5, "strict_supply": True},
+]
+
+
+def middle(actions: int, seed: int = 3, **options: Any) -> Match:
+    """A match some actions on, at the beginning of a turn."""
+    match = rucher.new("apiary", seed=seed, **options)
+    player = ApiaryBot(seed, explains=False)
+    while len(match.log) < actions or not begins(match):
+        assert match.decision is not None
+        seat = match.decision.seats[0]
+        match.play(player.choose(game, match.view(seat), seat).action, seat)
+    return match
+
+
+def begins(match: Match) -> bool:
+    """Is a player at the beginning of a turn?"""
+    question = match.state.stack[-1]
+    return isinstance(question, Turn) and question.before
+
+
+@pytest.mark.parametrize("options", TABLES, ids=str)
+def test_every_level_plays_every_table_to_the_end_and_says_why(options: dict[str, Any]) -> None:
+    match = rucher.new("apiary", seed=1, **options)
+    order = [*LEVELS, "expert", "easy"]
+    players = [bots.find(order[seat], "apiary", seat) for seat in range(options["players"])]
+    while match.decision:
+        seat = match.decision.seats[0]
+        choice = players[seat].choose(game, match.view(seat), seat, Limits(nodes=2))
+        assert choice.reasons
+        for lang in LANGUAGES:
+            assert all(TEXTS.say(lang, f"reason.{why.code}", why.params) for why in choice.reasons)
+        match.play(choice.action, seat)
+    assert match.outcome is not None
+
+
+def test_the_same_nodes_give_the_same_game() -> None:
+    def played() -> list[str]:
+        match, bot = middle(60), TurnBot(1)
+        written = []
+        for _ in range(12):
+            assert match.decision is not None
+            seat = match.decision.seats[0]
+            choice = bot.choose(game, match.view(seat), seat, FEW)
+            written.append(game.write(match.view(seat), choice.action))
+            match.play(choice.action, seat)
+        return written
+
+    assert played() == played()
+
+
+def test_a_bot_sees_only_what_its_seat_sees() -> None:
+    for actions in (40, 120):
+        match = middle(actions)
+        seat = match.state.seat
+        view = match.view(seat)
+        other = game.view(game.resample(view, seat, ThinkingChance(99)), seat)
+        answers = [TurnBot(5).choose(game, seen, seat, FEW) for seen in (view, other)]
+        assert answers[0] == answers[1]
+        hidden = Evaluation(version()).strengths(game.resample(view, seat, ThinkingChance(7)))
+        assert hidden == Evaluation(version()).strengths(match.state)
+
+
+def test_a_turn_goes_on_as_it_was_planned() -> None:
+    planned = 0
+    for seed in range(4):
+        match, bot = middle(50, seed), TurnBot(seed)
+        seat, turn = match.state.seat, match.state.turn
+        while match.decision and (match.state.seat, match.state.turn) == (seat, turn):
+            asked = match.decision.seats[0]
+            if asked != seat:
+                match.play(match.legal()[0], asked)
+                continue
+            choice = bot.choose(game, match.view(seat), seat, FEW)
+            if choice.reasons[0].code == "apiary_planned":
+                assert choice.action in bot.lines[0].actions[1:] or planned
+                planned += 1
+            match.play(choice.action, seat)
+    assert planned > 0
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_expert_keeps_its_time(players: int) -> None:
+    match, bot = middle(60, 8, players=players), bots.find("expert", "apiary", 1)
+    while match.decision and len(match.log) < 85:
+        seat = match.decision.seats[0]
+        choice = within(0.11, partial(bot.choose, game, match.view(seat), seat, Limits(seconds=0.1)))
+        match.play(choice.action, seat)
+
+
+def test_more_worlds_are_looked_at_within_more_nodes() -> None:
+    match = middle(60)
+    seat = match.state.seat
+    worlds = [
+        Thinker(1, Habits()).lines(match.view(seat), seat, Limits(nodes=nodes))[0].worlds
+        for nodes in (1, 60, 200)
+    ]
+    assert worlds[0] == 0 < worlds[1] < worlds[2]
+
+
+def test_a_line_that_wins_at_once_is_certain() -> None:
+    match = rucher.new("apiary", seed=2)
+    player = ApiaryBot(2, explains=False)
+    while match.decision:
+        seat = match.decision.seats[0]
+        match.play(player.choose(game, match.view(seat), seat).action, seat)
+    assert match.outcome is not None
+    judge = Evaluation(version())
+    for seat in range(2):
+        won = seat in match.outcome.winners
+        assert judge.result(match.state, seat) == pytest.approx(float(won), abs=0.02)
+        assert judge.strength(match.state, seat) == match.score().total(seat)
+
+
+def test_who_has_had_the_last_turn_gains_nothing_more() -> None:
+    match = rucher.new("apiary", seed=2)
+    player = ApiaryBot(2, explains=False)
+    while match.state.turns_left != 1:
+        assert match.decision is not None
+        seat = match.decision.seats[0]
+        match.play(player.choose(game, match.view(seat), seat).action, seat)
+    now, before = match.state.seat, 1 - match.state.seat
+    assert (has_a_turn(match.state, now), has_a_turn(match.state, before)) == (True, False)
+    assert Evaluation(version()).strength(match.state, before) == match.score().total(before)
+
+
+def test_chances_of_all_seats_are_one_together() -> None:
+    state = middle(60, players=4).state
+    assert sum(Evaluation(version()).chances(state)) == pytest.approx(1)
+
+
+def test_every_version_has_every_feature() -> None:
+    assert names()[0] == "1"
+    for name in names():
+        found = version(name)
+        assert set(found.early) == set(found.late) == set(found.last) == set(OF_A_SEAT)
+        assert set(found.scales) == {"early", "late", "last"}
+
+
+def test_lines_are_told_with_reasons_in_the_words_of_the_game() -> None:
+    spoken = set[str]()
+    for seed in (1, 2):
+        match = middle(70, seed)
+        seat = match.state.seat
+        lines = analyse(game, match.view(seat), seat, Limits(nodes=500))
+        assert len(lines) > 1
+        assert lines[0].error > 0
+        for why in (why for line in lines for why in line.reasons):
+            spoken.add(why.said.key)
+            assert all(TEXTS.say(lang, why.said.key, why.said.params) for lang in LANGUAGES)
+    assert "change.engine" in spoken
+
+
+def test_a_version_is_entered_by_its_name() -> None:
+    assert isinstance(enter("apiary@0", "apiary", 1), ApiaryBot)
+    assert isinstance(enter("apiary@1:most=3", "apiary", 1), TurnBot)
+    with pytest.raises(OptionError, match="only the engine, alveola and apiary have versions"):
+        enter("hard@1", "apiary", 1)
+
+
+def test_it_plays_apiary_only() -> None:
+    state = hive.setup(hive.options_type(), Chance(1))
+    with pytest.raises(OptionError, match="apiary only"):
+        TurnBot(1).choose(hive, state, 0)  # type: ignore[arg-type]
+
+
+def score_of(first: str, second: str, matches: int) -> float:
+    """What the first of two bots scores against the second."""
+    found = Contest(Terms("apiary", (first, second), seed=3, records=False)).run(matches)
+    return found.scores[0].mean
+
+
+@pytest.mark.long
+def test_easy_is_hardly_better_than_a_beginner() -> None:
+    assert 0.4 <= score_of("easy", "greedy", 200) <= 0.72
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("level", "below"), [("normal", "easy"), ("hard", "normal")])
+def test_a_level_wins_at_least_seven_games_of_ten_against_the_one_below(level: str, below: str) -> None:
+    assert score_of(level, below, 200) >= 0.7

@@ -1,0 +1,104 @@
+"""Self-play for training: games that repeat by their number, shards that lose nothing."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from scripts import hive_gate as gate
+from scripts import hive_selfplay as selfplay
+from scripts.hive_generation import Run
+
+from rucher.bots.limits import DEEPEST, Limits
+from rucher.games.hive.board import Board
+
+LATER = time.time() + 1e6
+
+
+def test_a_game_depends_on_its_number_alone() -> None:
+    first, again, other = (selfplay.play(number, "7", 40) for number in (3, 3, 4))
+    assert first == again
+    assert first != other
+
+
+def test_a_game_of_self_play_is_legal_to_its_end() -> None:
+    for number in range(4):
+        game = selfplay.play(number, "7", 40)
+        board = Board(game.expansions, True)
+        for move in game.moves:
+            assert move in board.legal()
+            board.play(move)
+        assert len(game.worths) == len(game.moves)
+        assert game.worths[:4] == [None] * 4  # of the opening nobody has thought
+        if board.result in (1, 2):
+            assert game.result == 2 - board.result
+
+
+def run_to(games: int, shard: Path) -> int:
+    """Play until a shard has so many games, on however busy a machine."""
+    done = 0
+    while done < games:
+        done = selfplay.run(shard, 0, 2, 100, "7", 40, time.time() + 0.01)
+    return done
+
+
+def test_a_shard_that_was_cut_goes_on_after_its_last_whole_game(tmp_path: Path) -> None:
+    shard = tmp_path / "0-of-2.games"
+    done = run_to(1, shard)
+    whole = list(selfplay.read(shard))
+    assert [game.number for game in whole] == [100 + 2 * k for k in range(done)]
+    shard.write_bytes(shard.read_bytes()[:-3])
+    run_to(done, shard)
+    assert list(selfplay.read(shard))[: len(whole)] == whole
+
+
+def test_an_executor_brings_the_same_games_in_their_order(tmp_path: Path) -> None:
+    shard = tmp_path / "ray.games"
+    with ThreadPoolExecutor(2) as pool:
+        once = done = 0
+        while not once:
+            once = selfplay.run_on(pool, 3, shard, 100, "7", 40, time.time() + 0.01)
+        while done <= once:
+            done = selfplay.run_on(pool, 3, shard, 100, "7", 40, time.time() + 0.01)
+    assert done > once > 0
+    assert list(selfplay.read(shard)) == [selfplay.play(100 + number, "7", 40) for number in range(done)]
+
+
+def test_a_side_of_the_gate_is_read_from_its_text() -> None:
+    side = gate.side_of("engine@7:nodes=50,overlooks=20,window=80")
+    assert side == gate.Side("7", Limits(nodes=50), overlooks=20, habits={"window": 80})
+    assert gate.side_of("engine:seconds=0.1,threads=2").limits == Limits(0.1, None, DEEPEST)
+    with pytest.raises(ValueError, match="unknown settings"):
+        gate.side_of("engine@7:colour=3")
+
+
+def test_a_contest_repeats_itself_and_counts_blocks_of_both_colours() -> None:
+    entrants = "engine@7:nodes=30", "engine@1:nodes=30"
+    with ThreadPoolExecutor(2) as pool:
+        one, same = (gate.contest(pool, 4, entrants, 4, "test", LATER) for _ in range(2))
+        late = gate.contest(pool, 4, entrants, 4, "test", time.time() - 1)
+    assert (one.won, one.drawn, one.lost, one.by_set) == (same.won, same.drawn, same.lost, same.by_set)
+    assert one.games == one.won + one.drawn + one.lost == 4
+    assert {name: games for name, (games, _) in one.by_set.items()} == {"MLP": 2, "ML": 2}
+    assert late.games == 0
+
+
+def test_equal_engines_share_the_points_of_every_block() -> None:
+    with ThreadPoolExecutor(2) as pool:
+        drawn = gate.contest(pool, 4, ("engine@7:nodes=20",) * 2, 4, "test", LATER)
+    assert drawn.score == 0.5
+    assert drawn.low < 0.5 < drawn.high
+
+
+def test_a_step_of_a_run_that_is_written_down_is_not_done_again(tmp_path: Path) -> None:
+    entrants = "engine@7:nodes=20", "engine@1:nodes=20"
+    first = Run(tmp_path, 1, 60, 1)
+    done = first.match(*entrants, 2, LATER)
+    assert done is not None
+    assert done.games == 2
+    again = Run(tmp_path, 1, 60, 1)
+    assert again.match(*entrants, 2, time.time() - 60) == done  # there would be no time to play it
+    assert again.match(*entrants, 2, time.time() - 60, "another seed") is None
+    first.close()

@@ -1,0 +1,225 @@
+"""The environments: every action has one integer, and the tests of PettingZoo and Gymnasium pass."""
+
+import random
+import subprocess
+import sys
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+import rucher
+from rucher import games
+from rucher.core.chance import Chance
+from rucher.core.errors import UnreadableAction
+from rucher.core.types import Outcome
+from rucher.envs import pettingzoo_env
+from rucher.envs.actions import action_space
+from rucher.envs.gymnasium_env import SeatEnv
+from rucher.envs.observing import EMPTY
+from rucher.envs.playing import Table, reward
+from rucher.games.hive.actions import Pass
+from rucher.games.hive.pieces import NAMES
+
+TABLES: list[tuple[str, dict[str, Any]]] = [
+    ("hive", {"preset": "tournament"}),
+    ("alveola", {"players": 3}),
+    ("anthophila", {"preset": "classic", "players": 1}),
+    ("apiary", {"players": 3, "draft": True}),
+    ("apiary", {"players": 1}),
+]
+
+
+# -- actions ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_every_legal_action_has_an_integer_of_its_own(game: str, options: dict[str, Any]) -> None:
+    match, dice = rucher.new(game, seed=5, **options), random.Random(5)
+    space = action_space(match.game, match.options)
+    while match.decision and len(match.log) < 150:
+        seat = match.decision.asked[0]
+        view, legal = match.view(seat), match.legal(seat)
+        numbers = [space.encode(view, seat, action) for action in legal]
+        assert len({*numbers}) == len(legal)
+        assert max(numbers) < space.size
+        assert [space.decode(view, seat, number) for number in numbers] == legal
+        match.play(dice.choice(legal), seat)
+
+
+# The same in every process and for every version of Rucher that plays these rules: saved agents rest on them.
+SIZES = {"hive": 11033, "alveola": 66619, "anthophila": 1573, "apiary": 29990}
+INTEGERS = {
+    "hive": "3f4e50f28abf75ac",
+    "alveola": "d10bd5b15fb226f4",
+    "anthophila": "4f2afcd0c04ba1c0",
+    "apiary": "383cc91b951105fd",
+}
+ASK = """
+import hashlib, rucher
+from rucher.envs.actions import action_space
+for game in rucher.game_names():
+    match, met = rucher.new(game, seed=1), hashlib.sha256()
+    space = action_space(match.game, match.options)
+    while match.decision and len(match.log) < 60:
+        seat = match.decision.asked[0]
+        legal = sorted(space.legal(match.view(seat), seat).items())
+        met.update(repr(legal).encode())
+        match.play(legal[7 * len(match.log) % len(legal)][1], seat)
+    print(game, space.size, met.hexdigest()[:16])
+"""
+
+
+def test_the_integers_never_change() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", ASK], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": "77"}
+    ).stdout
+    assert told == "".join(f"{game} {SIZES[game]} {INTEGERS[game]}\n" for game in SIZES)
+
+
+def test_an_integer_that_names_nothing_is_unreadable() -> None:
+    match = rucher.new("hive", seed=1)
+    space = action_space(match.game, match.options)
+    for number in (-1, space.size, 1):
+        with pytest.raises(UnreadableAction):
+            space.decode(match.view(0), 0, number)
+
+
+# -- observations -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_what_a_seat_cannot_see_changes_no_array(game: str, options: dict[str, Any]) -> None:
+    preset = options.get("preset")
+    table = Table(game, preset, {name: value for name, value in options.items() if name != "preset"})
+    match, dice = table.start(3), random.Random(3)
+    while match.decision and len(match.log) < 60:
+        seat = match.decision.asked[0]
+        if len(match.log) % 6 == 0:
+            other = table.start(0)
+            other.state = match.game.resample(match.view(seat), seat, Chance(len(match.log)))
+            seen, again = table.observe(match, seat), table.observe(other, seat)
+            assert seen["observation"].keys() == table.observer.widths.keys()
+            for name, array in seen["observation"].items():
+                assert np.array_equal(array, again["observation"][name]), name
+            assert np.array_equal(seen["action_mask"], again["action_mask"])
+        match.play(dice.choice(match.legal(seat)), seat)
+
+
+def test_arrays_say_where_things_are() -> None:
+    table = Table("hive", None, {})
+    match = table.start(1)
+    match.play("wS1")
+    seen = table.observe(match, 1)["observation"]
+    spots = seen["spots"][1:].reshape(28, 3)
+    lying = {NAMES[piece]: list(spots[piece]) for piece in range(28) if spots[piece][0] != EMPTY}
+    assert lying == {"wS1": [0, 0, 0]}
+    assert (seen["me"][0], seen["asked"][0], seen["ply"][0]) == (1, 1, 1)
+
+
+# -- the environments ---------------------------------------------------------------------------------------
+
+
+# PettingZoo expects one array, and advises against what our named arrays are: a Dict of Boxes.
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_pettingzoo_accepts_every_game(game: str, options: dict[str, Any]) -> None:
+    api_test(pettingzoo_env.RucherEnv(game, **options), num_cycles=30)
+
+
+@pytest.mark.parametrize("game", SIZES)
+def test_a_seed_repeats_a_match(game: str) -> None:
+    seed_test(lambda: pettingzoo_env.env(game), num_cycles=20)
+
+
+def test_a_match_is_played_to_its_end_and_rewarded() -> None:
+    env = pettingzoo_env.env("alveola", render_mode="svg")
+    env.reset(seed=4)
+    dice, paid = np.random.default_rng(4), dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, earned, over, _, _ = env.last()
+        paid[agent] += earned
+        env.step(None if over else int(dice.choice(np.flatnonzero(observation["action_mask"]))))
+    assert sorted(paid.values()) in ([-1.0, 1.0], [0.0, 0.0], [1.0, 1.0])
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("anthophila", {"players": 1}),
+        ("apiary", {"players": 1}),
+        ("hive", {"seat": 1}),
+        ("alveola", {"opponents": "greedy"}),
+        ("apiary", {"players": 3, "opponents": ["random", "greedy"]}),
+    ],
+)
+def test_gymnasium_accepts_a_seat(game: str, options: dict[str, Any]) -> None:
+    check_env(gymnasium.make("rucher/Seat-v0", game=game, **options).unwrapped)
+
+
+def test_a_match_that_is_too_long_is_truncated() -> None:
+    env = pettingzoo_env.env("hive", longest=5)
+    env.reset(seed=4)
+    told = []
+    for _ in env.agent_iter():
+        observation, earned, over, cut, _ = env.last()
+        told.append((earned, over, cut))
+        env.step(None if over or cut else int(np.flatnonzero(observation["action_mask"])[0]))
+    assert told == [(0.0, False, False)] * 5 + [(0.0, False, True)] * 2
+    seat = SeatEnv("hive", longest=4)
+    seat.reset(seed=1)
+    ends = [seat.step(np.int64(np.flatnonzero(seat.action_masks())[0]))[2:4] for _ in range(2)]
+    assert ends == [(False, False), (False, True)]
+
+
+def test_what_cannot_be_set_up_is_told_at_once() -> None:
+    with pytest.raises(rucher.UnknownSeat, match="seats are 0 to 1"):
+        SeatEnv("hive", seat=2)
+    with pytest.raises(rucher.OptionError, match="there is no bot 'stockfish'"):
+        SeatEnv("hive", opponents="stockfish")
+    with pytest.raises(rucher.OptionError, match="1 other seats need 1 opponents, not 2"):
+        SeatEnv("hive", opponents=["random", "greedy"])
+    for made in (SeatEnv, pettingzoo_env.env):
+        with pytest.raises(rucher.OptionError, match="there is no render mode 'human'; there are ansi, svg"):
+            made("hive", render_mode="human")
+
+
+def test_an_illegal_action_teaches() -> None:
+    env = SeatEnv("hive", render_mode="ansi")
+    env.reset(seed=1)
+    assert env.match is not None
+    passing = env.table.actions.encode(env.match.view(0), 0, Pass())
+    _, earned, over, _, info = env.step(np.int64(passing))
+    assert (earned, over) == (-1.0, False)
+    assert "(rule 8.1)" in info["refusal"]
+    env.step(np.int64(np.flatnonzero(env.action_masks())[0]))
+    assert len(env.match.log) == 2
+    assert env.render() == str(env.match)
+
+
+def test_a_seat_sees_its_own_cards_in_the_text() -> None:
+    env = SeatEnv("apiary", render_mode="ansi", players=2)
+    env.reset(seed=1)
+    own = env.render()
+    assert env.match is not None
+    assert own != str(env.match)
+    env.match.state = env.match.game.resample(env.match.view(0), 0, Chance(5))
+    assert env.render() == own
+
+
+@pytest.mark.parametrize(
+    ("game", "winners", "ranks", "worth"),
+    [
+        ("hive", (0,), (1, 2), 1.0),
+        ("hive", (1,), (2, 1), -1.0),
+        ("hive", (), (1, 1), 0.0),
+        ("anthophila", (), (1, 1), -1.0),
+        ("apiary", (), (2,), -1.0),
+    ],
+)
+def test_rewards(game: str, winners: tuple[int, ...], ranks: tuple[int, ...], worth: float) -> None:
+    assert reward(games.find(game), Outcome(ranks, winners, "points"), 0) == worth

@@ -1,0 +1,68 @@
+"""A hint is the bot's own choice, unless the analyst finds one that is clearly better."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+from tests.server.helpers import seated
+
+from rucher.bots.analysis.messages import Line
+from rucher.server import wire
+from rucher.server.thinking.advice import SLIGHT, advised
+from rucher.server.thinking.worker import Thought
+
+OWN, OTHER = "wA1", "wS1"  # what the bot chooses, and what the analyst names besides
+
+
+class Thinkers:
+    """A bot that always chooses the same action, and an analyst who says what the test says."""
+
+    def __init__(self, action: Any, *lines: Line) -> None:
+        self._chosen, self._studied = Thought(msgspec.to_builtins(action)), Thought(lines=lines)
+
+    async def choose(self, *_: object) -> Thought:
+        """The bot's choice."""
+        return self._chosen
+
+    async def study(self, *_: object) -> Thought:
+        """The analyst's lines."""
+        return self._studied
+
+
+def line(notation: str, chance: float) -> Line:
+    """A line of the analyst that begins so."""
+    return Line(0, chance, 0.0, None, None, (notation,), (), (), ())
+
+
+def hint(game: str, own: str, *lines: Line) -> str:
+    """The notation of the hint for the first seat of a new table."""
+    table = seated(game, "a", "b")
+    assert table.match is not None
+    thinkers: Any = Thinkers(table.match.read(own, 0), *lines)
+    told = asyncio.run(advised(thinkers, table, table.match.state, wire.Hint("1", 0)))
+    return told.notation
+
+
+@pytest.mark.parametrize(
+    ("better", "expected"),
+    [(0.0, OWN), (SLIGHT / 2, OWN), (2 * SLIGHT, OTHER)],
+    ids=["equal", "slightly", "clearly"],
+)
+def test_the_bots_own_choice_is_kept_unless_another_one_is_clearly_better(
+    better: float, expected: str
+) -> None:
+    assert hint("hive", OWN, line(OTHER, 0.5 + better), line(OWN, 0.5)) == expected
+
+
+def test_a_choice_that_the_analyst_does_not_name_gives_way_to_the_best_line() -> None:
+    assert hint("hive", OWN, line(OTHER, 0.5)) == OTHER
+
+
+def test_a_game_without_an_analyst_has_hints_too() -> None:
+    own = seated("nim", "a", "b")
+    assert own.match is not None
+    first = own.game.write(own.match.state, own.match.legal()[0])
+    assert hint("nim", first) == first

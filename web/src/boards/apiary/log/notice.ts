@@ -1,0 +1,16 @@
+// What is told of one's own answers as soon as they are given.
+import type { Catalog } from '../../../lib/texts';
+import type { Session } from '../../../shell/table/session.svelte';
+import type { LogEntry } from '../../../wire.gen';
+import { eventOf } from '../box';
+
+/** An answer that gave itself, workers taken back, or the end of the turn; else nothing. */
+export function noticeOf(own: readonly LogEntry[], session: Session, words: Catalog): string {
+  const events = own.flatMap(({ told }) => told.map(eventOf));
+  const mine = (type: string): boolean =>
+    events.some((event) => event.type === type && 'seat' in event && session.mine.includes(event.seat));
+  const [given] = own.filter(({ obvious }) => obvious).flatMap(({ told }) => told.slice(0, 1));
+  if (given) return words.say('notice.obvious', { what: session.speak(given.said) });
+  if (mine('retrieved')) return words.say('notice.retrieved');
+  return mine('turnended') ? words.say('notice.ended') : '';
+}

@@ -1,0 +1,72 @@
+// The review of a match: what comes late from the server changes nothing that is looked at since.
+import { describe, expect, it, vi } from 'vitest';
+import { MatchReview } from '../src/shell/review/review.svelte';
+import type { Session } from '../src/shell/table/session.svelte';
+import type { JudgedTurn, Review } from '../src/wire.gen';
+
+vi.mock('../src/lib/voice.svelte', () => ({ t: (key: string) => key }));
+
+const best = { notation: ['bA1 bQ/'], marks: ['cell:1,0'] };
+const turn = { seat: 0, first: 3, last: 3, turned: true, before: [0.5, 0.5], marks: ['piece:bQ'], best };
+const judged = { turns: [turn as unknown as JudgedTurn], end: [0, 1] } as unknown as Review;
+const better = { t: 'past', n: 3 };
+
+/** A session at the end of a match, whose server answers a trial when it is told to. */
+function sessionOf(): { session: Session; answerTrial: () => void } {
+  let answer = (): void => {};
+  const trial = new Promise<object>((done) => (answer = () => done(better)));
+  const session = {
+    mine: [0],
+    table: { game: 'alveola' },
+    log: [{ n: 1, kind: 'start' }],
+    past: null,
+    pointed: [],
+    hinted: null,
+    letGo: () => (session.hinted = null),
+    goTo: async () => void (session.past = { n: 2 }),
+    look: async () => void (session.past = null),
+    ask: (request: { t: string }) =>
+      request.t === 'review' ? Promise.resolve({ t: 'reviewed', review: judged, records: [2, 3, 4] }) : trial,
+  } as unknown as Record<string, unknown>;
+  return { session: session as unknown as Session, answerTrial: answer };
+}
+
+async function opened(session: Session): Promise<MatchReview> {
+  const review = new MatchReview(session);
+  await vi.waitFor(() => expect(session.hinted).not.toBeNull());
+  return review;
+}
+
+describe('a better turn that comes late', () => {
+  it('is shown where it is still wanted', async () => {
+    const { session, answerTrial } = sessionOf();
+    const review = await opened(session);
+    const shown = review.show('better');
+    answerTrial();
+    await shown;
+    expect(session.past).toBe(better);
+    expect(session.pointed).toBe(best.marks);
+  });
+
+  it('is not laid over both', async () => {
+    const { session, answerTrial } = sessionOf();
+    const review = await opened(session);
+    const shown = review.show('better');
+    await review.show('both');
+    answerTrial();
+    await shown;
+    expect(session.past).toEqual({ n: 2 });
+    expect(session.hinted).not.toBeNull();
+  });
+
+  it('leaves the end as it is once the review is left', async () => {
+    const { session, answerTrial } = sessionOf();
+    const review = await opened(session);
+    const shown = review.show('better');
+    await review.leave();
+    answerTrial();
+    await shown;
+    expect(session.past).toBeNull();
+    expect(session.pointed).toEqual([]);
+  });
+});
