@@ -35,7 +35,6 @@ FLAGS = [
 WAIT = 20_000  # milliseconds: generous, for a busy machine
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-HERE = Path(__file__).parent
 # RUCHER_LAG=200 gives the pages a slow line, up to that many milliseconds for each message and each answer:
 # a test that looks before it has waited then fails here, and not on somebody's busy machine.
 LAG = int(os.environ.get("RUCHER_LAG", "0"))
@@ -59,13 +58,6 @@ SLOW_LINE = """(() => {
 SHOTS = ROOT / "build" / "screenshots"
 
 Invite = Callable[..., Person]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser and two servers share a busy machine: what fails once is tried once more, and named (-rR)."""
-    for item in items:
-        if item.path.parent == HERE:
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="package")

@@ -219,7 +219,8 @@ def test_bots_play_a_scenario_that_was_brought_while_they_were_there(tmp_path: P
         card = anna.post("/api/scenarios", {"file": OWN})
         options = {"scenario": card["id"], "pack": card["pack"]}
         with anna.socket(anna.create("anthophila", "greedy", "me", options=options)) as page:
-            assert page.until(1)
+            while len(page.log) < 2:  # its bot may win it before anybody else is asked
+                page.next()
             assert [entry["kind"] for entry in page.log][:2] == ["start", "action"]
         assert server.house.counters["bot_failures"] == 0
 
