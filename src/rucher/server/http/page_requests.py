@@ -321,7 +321,7 @@ class Page:
                 )
             n = table.n
             reply: wire.ServerMessage = await advice.advised(
-                self._house.thinkers, table, match.state, message
+                self._house.thinkers, table, match.state, message, self._house.seed
             )
             if n != self.room.table.n:
                 raise refused("stale")

@@ -47,23 +47,27 @@ class Plan(NamedTuple):
 _PLANS: WeakKeyDictionary[Table, dict[int, Plan]] = WeakKeyDictionary()
 
 
-async def advised(thinkers: Thinkers, table: Table, state: Any, asked: wire.Hint) -> wire.Hinted:
-    """The hint for a seat that is asked, from its view."""
+async def advised(
+    thinkers: Thinkers, table: Table, state: Any, asked: wire.Hint, seed: int | None = None
+) -> wire.Hinted:
+    """The hint for a seat that is asked, from its view; with a seed the same view gets the same hint."""
     game, plans = table.game, _PLANS.setdefault(table, {})
     view = game.view(state, asked.seat)
     step = plans[asked.seat].next(table, asked.seat) if asked.seat in plans else None
     if step is None or game.check(view, asked.seat, step.action) is not None:
         began = len(table.playing().log)
-        plan = plans[asked.seat] = Plan(began, await _thought_over(thinkers, table, view, asked))
+        plan = plans[asked.seat] = Plan(began, await _thought_over(thinkers, table, view, asked, seed))
         step = plan.steps[0]
     notation, touches = game.write(view, step.action), game.touches(view, step.action)
     return wire.Hinted(asked.id, notation, touches, step.words)
 
 
-async def _thought_over(thinkers: Thinkers, table: Table, view: Any, asked: wire.Hint) -> list[Advised]:
+async def _thought_over(
+    thinkers: Thinkers, table: Table, view: Any, asked: wire.Hint, seed: int | None
+) -> list[Advised]:
     """What to play now and, as far as it is known, in the rest of the turn."""
     game, name = table.game, table.opened.game
-    thought = await thinkers.choose(game, adviser(name), view, asked.seat)
+    thought = await thinkers.choose(game, adviser(name), view, asked.seat, seed)
     chosen = (Planned(thought.action, thought.reasons), *thought.plan)
     steps = [
         Advised(msgspec.convert(each.action, game.action_type), _words(table, map(_said, each.reasons)))
