@@ -83,7 +83,7 @@ def _changes(view: AlveolaState, seat: Seat, effect: Effect, ahead: list[int]) -
         return can_step(view)
     if kind is HornetFlight:
         return board_of(view).has_icon()
-    return kind is not Again or sum(pile.left for pile in view.piles) != 1
+    return kind is not Again or len(ahead) != 1 or view.piles[ahead[0]].left != 1
 
 
 def legal_powers(view: AlveolaState, seat: Seat) -> list[UsePower]:
