@@ -22,11 +22,13 @@ from rucher.bots.alveola.weights import names, version
 from rucher.bots.limits import Limits
 from rucher.core.chance import Chance
 from rucher.core.compiled import compiled_status
+from rucher.core.hexgrid import distance
 from rucher.core.match import Match
 from rucher.core.texts import LANGUAGES, Texts
 from rucher.games.alveola import game
 from rucher.games.alveola.actions import Lay, TakePile
 from rucher.games.alveola.codes import decode, table_of
+from rucher.games.alveola.state import AlveolaState
 
 TEXTS = Texts("alveola")
 TABLES = [
@@ -89,6 +91,55 @@ def test_a_turn_is_thought_over_once_and_played_as_planned() -> None:
         planned.pop(0)
         match.play(choice.action, seat)
     assert planned == []
+
+
+def beside(state: AlveolaState, seat: int) -> int:
+    """The workers of a seat that stand beside a hornet."""
+    return sum(
+        any(distance(cell, hornet) == 1 for hornet in state.hornets) for cell in state.players[seat].workers
+    )
+
+
+def after(match: Match, seat: int, action: Any) -> AlveolaState:
+    """The table after an action; whatever is drawn, no bee moves by it."""
+    state = game.clone(match.state)
+    game.apply(state, seat, action, Chance(0))
+    return state
+
+
+def test_a_flight_and_a_bee_that_stays_have_a_true_reason_of_their_own() -> None:
+    told = set()
+    for seed in range(8):
+        match, players = rucher.new("alveola", seed=seed, players=2), [TurnBot(seed), TurnBot(seed + 50)]
+        while match.decision:
+            seat = match.decision.seats[0]
+            choice = players[seat].choose(game, match.view(seat), seat, Limits(nodes=20))
+            why, legal, rival = choice.reasons[0], match.legal(), 1 - seat
+            n = why.params.get("n")
+            told.add(why.code)
+            assert why.code != "as_planned"
+            if why.code.startswith(("flight_", "bee_", "bees_")):
+                done = after(match, seat, choice.action)
+                others = [after(match, seat, action) for action in legal if action != choice.action]
+                dangers = [beside(state, seat) - beside(done, seat) for state in others]
+            match why.code:
+                case "flight_spares":
+                    assert n == max(dangers)
+                    assert max(dangers) > 0
+                case "flight_threatens":
+                    more = beside(done, rival) - beside(match.state, rival)
+                    assert n == more
+                    assert more > 0
+                case "flight_harmless":
+                    assert min(dangers) >= 0
+                case "bee_beside_hornet":
+                    assert min(dangers) > 0
+                case "bees_stay" | "bees_wait":
+                    points = game.score(done).total(seat)
+                    best = max(game.score(state).total(seat) for state in others)
+                    assert (best <= points) == (why.code == "bees_stay")
+            match.play(choice.action, seat)
+    assert {"flight_spares", "flight_threatens", "flight_harmless", "bees_stay", "bees_wait"} <= told
 
 
 def test_the_plan_that_a_choice_tells_is_the_one_that_is_played_with_the_same_reasons() -> None:

@@ -16,6 +16,7 @@ from rucher.arena.playing import Terms
 from rucher.bots.analysis import analyse
 from rucher.bots.apiary.bot import ApiaryBot
 from rucher.bots.apiary.evaluation import Evaluation, has_a_turn
+from rucher.bots.apiary.explain import against_next
 from rucher.bots.apiary.features import OF_A_SEAT
 from rucher.bots.apiary.players import LEVELS, TurnBot
 from rucher.bots.apiary.thinking import Habits, Thinker
@@ -99,21 +100,33 @@ def test_a_bot_sees_only_what_its_seat_sees() -> None:
 
 
 def test_a_turn_goes_on_as_it_was_planned() -> None:
-    planned = 0
+    planned, own = 0, 0
     for seed in range(4):
-        match, bot = middle(50, seed), TurnBot(seed)
+        match, bot, plan = middle(50, seed), TurnBot(seed), None
         seat, turn = match.state.seat, match.state.turn
         while match.decision and (match.state.seat, match.state.turn) == (seat, turn):
             asked = match.decision.seats[0]
             if asked != seat:
                 match.play(match.legal()[0], asked)
                 continue
+            before, choices = bot.lines, match.legal()
             choice = bot.choose(game, match.view(seat), seat, FEW)
-            if choice.reasons[0].code == "apiary_planned":
-                assert choice.action in bot.lines[0].actions[1:] or planned
+            plan = plan or bot.lines[0].actions
+            if bot.lines is before and len(choices) > 1:  # it has not thought again
+                assert choice.action in plan[1:]
                 planned += 1
+                own += choice.reasons[0].code != "apiary_planned"
             match.play(choice.action, seat)
-    assert planned > 0
+    assert planned >= own > 0  # with a reason of its own
+
+
+def test_an_answer_is_told_against_the_next_best_one() -> None:
+    assert against_next([7.0, 4.6]).code == "apiary_less"
+    assert against_next([7.0, 4.6]).params == {"n": 2}
+    assert against_next([7.0, 6.5]).code == "apiary_bit_better"
+    assert against_next([7.0, 6.95]).code == "apiary_as_good"
+    assert against_next([7.0]).code == "apiary_step"
+    assert against_next([7.0, 8.0]).code == "apiary_step"  # it was chosen by looking further ahead
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,20 @@ def test_every_turn_and_every_player_has_a_line(game: str, lang: str, tmp_path: 
     players = len(match.score().seats)
     assert sum(line.count("%") >= 1 for line in lines[-players:]) == players
     assert "{" not in shown.output
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_turns_are_told_in_words_of_the_reader(game: str, lang: str, tmp_path: Path) -> None:
+    match = begun(game, 30)
+    file = tmp_path / "match.json"
+    file.write_text(match.to_json(), encoding="utf-8")
+    shown = CliRunner().invoke(review_file, [str(file), "--seconds", "1", "--lang", lang])
+    turns = [line for line in shown.output.splitlines() if line.split(".")[0].isdigit()]
+    written = {match.at(n).write(entry.action, entry.seat) for n, entry in enumerate(match.log)}
+    told = {part for line in turns for part in line.partition(":")[2].rpartition(". Chances")[0].split(" · ")}
+    assert not {part.strip() for part in told} & written
+    assert not [line for line in turns if re.search(r"\d,-?\d", line)]  # no coordinates
 
 
 @pytest.mark.parametrize("game", GAMES[1:])

@@ -323,6 +323,16 @@ def test_a_hint_names_the_next_best_choice_and_its_cost(anna: Browser) -> None:
     assert set(reasons[-1]["params"]["what"]) >= {"en", "fr"}
 
 
+# What speaks for one step of a turn of Alvéola by itself.
+OF_ONE_STEP = {
+    f"reason.{code}"
+    for code in (
+        *("flight_spares", "flight_threatens", "flight_harmless"),
+        *("bee_beside_hornet", "bees_stay", "bees_wait"),
+    )
+}
+
+
 def test_the_hints_of_one_turn_follow_one_plan_and_never_say_something_else(anna: Browser) -> None:
     table = anna.create("alveola", "me", "me")
     with anna.socket(table) as page:
@@ -333,7 +343,7 @@ def test_the_hints_of_one_turn_follow_one_plan_and_never_say_something_else(anna
             while page.position["to_act"] == [seat]:
                 later = page.ask("hint", seat=seat)
                 new = [why["key"] for why in later["reasons"] if why not in said]
-                assert set(new) <= {"reason.as_planned", "reason.only_action", "reason.then"}
+                assert set(new) <= {"reason.as_planned", "reason.only_action", "reason.then", *OF_ONE_STEP}
                 page.act(later["notation"], seat)
 
 

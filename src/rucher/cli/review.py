@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import click
 
-from rucher.bots.analysis import JudgedTurn, Review, review
+from rucher.bots.analysis import JudgedTurn, Line, Review, review
 from rucher.bots.limits import Limits
 from rucher.cli.play import language
 from rucher.cli.progress import working
 from rucher.cli.terminal import files
+from rucher.cli.terminal.boards import WordsBoard, board_for
 from rucher.cli.terminal.screen import for_terminal
 from rucher.cli.terminal.speech import Speech, default_language, in_one_line
-from rucher.core.errors import LoadError
+from rucher.core.errors import LoadError, RucherError
+from rucher.core.match import Match
+from rucher.core.types import Seat
 
 
 @click.command("review")
@@ -32,23 +36,24 @@ def review_file(file: str, seconds: float | None, lang: str | None) -> None:
     limits = None if seconds is None else Limits(seconds=seconds / (1 if whole else len(match.log) + 1))
     with working(speech("terminal.reviewing")):
         found = review(match, limits)
-    for line in told(found, speech):
+    for line in told(found, speech, match):
         click.echo(for_terminal(line))
 
 
-def told(found: Review, speech: Speech) -> Iterator[str]:
+def told(found: Review, speech: Speech, match: Match) -> Iterator[str]:
     """The review of a saved match as lines of text."""
+    board = board_for(match.game, speech, plain=True)
     for number, turn in enumerate(found.turns, 1):
         yield speech(
             "terminal.review_turn",
             n=number,
             player=_player(speech, turn.seat),
-            move=" · ".join(turn.notation),
+            move=" · ".join(_played(board, match, turn)),
             chances=_points(turn.before[turn.seat]),
             choice=_signed(turn.choice[turn.seat]),
             luck=_signed(turn.luck[turn.seat]),
         )
-        yield from _better(turn, speech)
+        yield from _better(turn, speech, board, match)
     for seat, chance in enumerate(found.end):
         accuracy, own = found.accuracy[seat], [turn for turn in found.turns if turn.seat == seat]
         yield speech(
@@ -62,7 +67,36 @@ def told(found: Review, speech: Speech) -> Iterator[str]:
         )
 
 
-def _better(turn: JudgedTurn, speech: Speech) -> Iterator[str]:
+def _played(board: WordsBoard, match: Match, turn: JudgedTurn) -> Iterator[str]:
+    """The actions of a turn as sentences, each about the table that it was played on."""
+    for number, written in enumerate(turn.notation, turn.first - 1):
+        entry, before = match.log[number], match.at(number)
+        yield _sentence(board, before, entry.seat, entry.action) or written
+
+
+def _followed(board: WordsBoard, match: Match, turn: JudgedTurn, line: Line) -> Iterator[str]:
+    """The actions of a better line as sentences, from the table that it begins on."""
+    position, seat = match.at(turn.first - 1, seed=0), turn.seat
+    for written in line.notation:
+        try:
+            action = position.read(written, seat)
+            said = _sentence(board, position, seat, action)
+            position.play(action, seat)
+        except RucherError:  # a draw came out otherwise than the analyst thought
+            yield "…"
+            return
+        yield said or written
+        seat = position.decision.seats[0] if position.decision else seat
+
+
+def _sentence(board: WordsBoard, position: Match, seat: Seat, action: Any) -> str:
+    """An action in the reader's language; empty where the game has no words for it."""
+    view = position.view(seat)
+    board.speak_of(view, seat)
+    return board.action_in_words(view, action).rstrip(".")
+
+
+def _better(turn: JudgedTurn, speech: Speech, board: WordsBoard, match: Match) -> Iterator[str]:
     """The better turn to print, where the turn was a turning point and one is known."""
     if turn.turned is None or turn.best is None:
         return
@@ -73,7 +107,7 @@ def _better(turn: JudgedTurn, speech: Speech) -> Iterator[str]:
     ]
     told = speech(
         "terminal.review_better",
-        move=" · ".join(turn.best.notation),
+        move=" · ".join(_followed(board, match, turn, turn.best)),
         chances=_points(turn.best.chance),
         loss=_points(turn.loss),
         reasons=", ".join(reasons) or "–",

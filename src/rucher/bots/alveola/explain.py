@@ -11,6 +11,7 @@ from rucher.core.types import Seat
 from rucher.games.alveola import table as kernel
 from rucher.games.alveola.board import axial
 from rucher.games.alveola.box import Box
+from rucher.games.alveola.chapters.ending import sides
 from rucher.games.alveola.ids import touch
 from rucher.games.alveola.state import AlveolaState
 from rucher.games.alveola.table import Table
@@ -41,13 +42,14 @@ class Laid(NamedTuple):
 
 def reasons(view: AlveolaState, seat: Seat, thinker: Thinker, lines: list[Line]) -> tuple[Reason, ...]:
     """Why the first of the lines just found: what it brings, and how the second would be worse."""
-    best = turn_of(thinker, seat, lines[0])
+    rivals = _rivals(view, seat)
+    best = turn_of(thinker, seat, lines[0], rivals)
     if best.wins:
         return (Reason("wins"),)
     laid = laid_of(view.box, thinker.table, lines[0])
     found = [*_brings(laid, best)]
     if len(lines) > 1:
-        found += _spares(best, turn_of(thinker, seat, lines[1]))
+        found += _spares(best, turn_of(thinker, seat, lines[1], rivals))
     if not any(why.code in ("earns_honey", "takes_flowers", "worker_at", "queen_comes") for why in found):
         # A turn that lays no tile is known only up to the pile that it looks through.
         unknown = laid is None and view.step in ("take", "search")
@@ -56,15 +58,86 @@ def reasons(view: AlveolaState, seat: Seat, thinker: Thinker, lines: list[Line])
     return tuple(found)
 
 
-def still_true(found: tuple[Reason, ...], action: int) -> tuple[Reason, ...]:
+def later_reasons(
+    view: AlveolaState, seat: Seat, thinker: Thinker, line: Line, found: tuple[Reason, ...]
+) -> list[tuple[Reason, ...]]:
+    """Why each action of a line after its first: reasons of the turn that still hold, or one of its own."""
+    table, told, rivals = thinker.table, list[tuple[Reason, ...]](), _rivals(view, seat)
+    table.deal(thinker.worlds[0])
+    for action, following in zip(line.actions, line.actions[1:], strict=False):
+        table.play(action)
+        told.append(_still_true(found, following) or (_of_step(thinker, seat, rivals, following),))
+    for _ in told:
+        table.undo()
+    return told
+
+
+def _still_true(found: tuple[Reason, ...], action: int) -> tuple[Reason, ...]:
     """The reasons of Alvéola's bot that also speak for a later action of its turn."""
     kind = action >> 32
-    later: tuple[str, ...] = ("hornet_eats", "hornet_feared", "reply_prevented")
+    later: tuple[str, ...] = ("wins", "hornet_eats", "hornet_feared", "reply_prevented")
     if kind in (kernel.PLACE, kernel.MOVE, kernel.CROWN):
         later = ("worker_at", "queen_comes", *later)
     elif kind in (kernel.TAKE, kernel.LAY):
-        later = ("worker_at", "queen_comes", "earns_honey", "takes_flowers", *later)
-    return tuple(why for why in found if why.code in later) or (Reason("as_planned"),)
+        later = (
+            "worker_at",
+            "queen_comes",
+            "earns_honey",
+            "takes_flowers",
+            "best_turn",
+            "quiet_turn",
+            *later,
+        )
+    return tuple(why for why in found if why.code in later)
+
+
+def _of_step(thinker: Thinker, seat: Seat, rivals: list[Seat], action: int) -> Reason:
+    """What speaks for one action by itself: a flight of a hornet, or no bee on the new tile."""
+    table, kind = thinker.table, action >> 32
+    legal = table.legal()
+    before, after = _safety(thinker, seat, rivals, None), _safety(thinker, seat, rivals, action)
+    others = [_safety(thinker, seat, rivals, other) for other in legal if other != action]
+    if kind == kernel.STING and others:
+        if (spared := max(other.beside for other in others) - after.beside) > 0:
+            return Reason("flight_spares", {"n": spared})
+        if after.rivals_beside > before.rivals_beside:
+            return Reason("flight_threatens", {"n": after.rivals_beside - before.rivals_beside})
+        if after.beside == min(other.beside for other in others):
+            return Reason("flight_harmless")
+    if kind == kernel.SEARCH:
+        return Reason("looks_first")
+    if kind == kernel.DECLINE and others:
+        if min(other.beside for other in others) > after.beside:
+            return Reason("bee_beside_hornet")
+        if max(other.points for other in others) <= after.points:
+            return Reason("bees_stay")
+        return Reason("bees_wait")
+    return Reason("as_planned")
+
+
+class Safety(NamedTuple):
+    """A seat's points, and the workers beside a hornet: its own, and those of its rivals."""
+
+    points: int
+    beside: int
+    rivals_beside: int
+
+
+def _safety(thinker: Thinker, seat: Seat, rivals: list[Seat], action: int | None) -> Safety:
+    """Points and workers in danger after an action, or now; then it is taken back."""
+    table, search = thinker.table, thinker.search
+    if action is not None:
+        table.play(action)
+    beside = {s: sum(search.terms(s)[term] for term in _BESIDE) for s in (seat, *rivals)}
+    points = table.points(seat)
+    if action is not None:
+        table.undo()
+    return Safety(points, beside[seat], sum(beside[s] for s in rivals))
+
+
+def _rivals(view: AlveolaState, seat: Seat) -> list[Seat]:
+    """The seats that are not on the side of this one."""
+    return [s for side in sides(view) if seat not in side for s in side]
 
 
 def _brings(laid: Laid | None, best: Turn) -> Iterator[Reason]:
@@ -94,7 +167,7 @@ def _spares(best: Turn, second: Turn) -> Iterator[Reason]:
         yield Reason("reply_prevented", {"n": prevented})
 
 
-def turn_of(thinker: Thinker, seat: Seat, line: Line) -> Turn:
+def turn_of(thinker: Thinker, seat: Seat, line: Line, rivals: list[Seat]) -> Turn:
     """Play a line of Alvéola's bot to the end of its turn, and replies; then take all back."""
     search, table = thinker.search, thinker.table
     before, points = table.row(), table.points(seat)
@@ -110,7 +183,7 @@ def turn_of(thinker: Thinker, seat: Seat, line: Line) -> Turn:
         gained,
         after[player + kernel.JARS] - before[player + kernel.JARS],
         after[player + kernel.FLOWERS] - before[player + kernel.FLOWERS],
-        _eaten(after, seat) - _eaten(before, seat),
+        _eaten(after, rivals) - _eaten(before, rivals),
         beside,
         replies,
         wins,
@@ -134,9 +207,9 @@ def _reply(thinker: Thinker, seat: Seat, line: Line, world: list[list[int]]) -> 
 _BESIDE = range(13, 17)  # the terms of workers beside a hornet, by level
 
 
-def _eaten(row: list[int], seat: Seat) -> int:
-    """The workers that others have lost to hornets, for a reason of Alvéola's bot."""
-    return sum(row[kernel.PLAYER + 16 * s + kernel.EATEN] for s in range(4) if s != seat)
+def _eaten(row: list[int], rivals: list[Seat]) -> int:
+    """The workers that rivals have lost to hornets, for a reason of Alvéola's bot."""
+    return sum(row[kernel.PLAYER + 16 * s + kernel.EATEN] for s in rivals)
 
 
 def laid_of(box: Box, table: Table, line: Line) -> Laid | None:

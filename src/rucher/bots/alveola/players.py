@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rucher.bots.alveola.explain import reasons, still_true
+from rucher.bots.alveola.explain import later_reasons, reasons
 from rucher.bots.alveola.thinking import Habits, Line, Thinker
 from rucher.bots.alveola.weights import Version
 from rucher.bots.limits import Limits
@@ -54,8 +54,7 @@ class TurnBot:
         self._level = level
         self._thinker = Thinker(seed, level.habits, weights)
         self.lines: list[Line] = []  # of the last turn that it thought about
-        self._plan: list[tuple[list[int], int]] = []  # positions that are expected, and the actions there
-        self._reasons: tuple[Reason, ...] = ()  # of the plan
+        self._plan: list[tuple[list[int], Planned]] = []  # positions that are expected, and the actions there
 
     def choose(self, game: AnyGame, view: AlveolaState, seat: Seat, limits: Limits | None = None) -> Choice:
         """The next action of the best turn of Alvéola found."""
@@ -65,14 +64,18 @@ class TurnBot:
         if len(legal) == 1:
             return Choice(legal[0], (Reason("only_action"),))
         here = row(view)
-        for expected, action in self._plan:
+        for expected, planned in self._plan:
             if expected == here:
-                return Choice(decode(action), still_true(self._reasons, action))
+                return Choice(planned.action, planned.reasons)
         lines = self.lines = self._thinker.lines(view, seat, self._level.within(limits))
-        self._plan = self._thinker.followed(lines[0])
-        self._reasons = reasons(view, seat, self._thinker, lines)
-        rest = tuple(Planned(decode(later), still_true(self._reasons, later)) for _, later in self._plan)
-        return Choice(decode(lines[0].actions[0]), self._reasons, plan=rest)
+        why = reasons(view, seat, self._thinker, lines)
+        followed = self._thinker.followed(lines[0])
+        later = later_reasons(view, seat, self._thinker, lines[0], why)
+        self._plan = [
+            (position, Planned(decode(action), found))
+            for (position, action), found in zip(followed, later, strict=True)
+        ]
+        return Choice(decode(lines[0].actions[0]), why, plan=tuple(planned for _, planned in self._plan))
 
 
 class LevelBot(TurnBot):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rucher.bots.apiary.explain import TOLD, explain_step, explain_turn
+from rucher.bots.apiary.explain import TOLD, against_next, explain_step, explain_turn
 from rucher.bots.apiary.policy import CARD_GAIN, Policy
 from rucher.bots.apiary.worth import ability_worth, worth
 from rucher.bots.limits import Budget, Limits
@@ -49,11 +49,15 @@ class ApiaryBot:
         if isinstance(world.stack[-1], questions.Turn):
             return self._turn(world, seat, legal)
         options = self._some(legal)
-        found = self._best(options, self._outlooks(world, seat, options), "apiary_step")
-        if not self._explains or not isinstance(world.stack[-1], TOLD):
+        worths = self._outlooks(world, seat, options)
+        found = self._best(options, worths, "apiary_step")
+        if not self._explains:
             return found
+        why = (against_next(sorted(worths, reverse=True)),)
+        if not isinstance(world.stack[-1], TOLD):
+            return Choice(found.action, why)
         told = explain_step(world, self._ended(world, seat, found.action), seat)
-        return Choice(found.action, told or found.reasons, told)
+        return Choice(found.action, told or why, told)
 
     def _turn(self, world: ApiaryState, seat: Seat, legal: Sequence[ApiaryAction]) -> Choice:
         """First the cards that bring more than their value in hand; then the main part, or the turn's end."""

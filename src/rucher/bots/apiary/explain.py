@@ -22,6 +22,7 @@ from rucher.games.apiary.words.names import kind_term, tile_name
 
 TURNS: Final = 20  # that a player has from an empty comb on, as games of the bots went
 WORTH_SAYING: Final = 2  # points
+AS_GOOD: Final = 0.1  # points: answers that are worth as much
 TOLD: Final = questions.Buying | questions.CarvingChoice | questions.Ship  # steps that are spoken of
 
 
@@ -96,7 +97,42 @@ def explain_line(
         other = thinker.after(world, seat, second.actions)
         found += _now_or_later(thinker, world, (after, other), seat)
         found += _denied(thinker, world, (after, other), seat)
-    return tuple(found) or (Reason("apiary_step"),), told
+    return tuple(found) or (against_next([line.worth for line in _by_answer(lines)]),), told
+
+
+def _by_answer(lines: Sequence[Line]) -> Iterator[Line]:
+    """The best line of each first answer of Apiary's bot, in order."""
+    seen = list[ApiaryAction]()
+    for line in lines:
+        if line.actions[0] not in seen:
+            seen.append(line.actions[0])
+            yield line
+
+
+def against_next(worths: Sequence[float]) -> Reason:
+    """Where nothing else speaks for the first of some answers: what the best of the others is worth less."""
+    less = worths[0] - max(worths[1:], default=worths[0])
+    if len(worths) == 1 or less < -AS_GOOD:
+        return Reason("apiary_step")  # looking further ahead made it the best one
+    if less <= AS_GOOD:
+        return Reason("apiary_as_good")
+    return Reason("apiary_less", {"n": round(less)}) if less >= 1 else Reason("apiary_bit_better")
+
+
+def explain_planned(
+    thinker: Thinker, view: ApiaryState, seat: Seat, action: ApiaryAction
+) -> tuple[Reason, ...]:
+    """Why a later answer of a turn that was planned: what it brings, or what the other answers lack."""
+    lines = list(_by_answer(thinker.lines(view, seat, at_sight=True)))
+    if isinstance(view.stack[-1], TOLD):
+        world = thinker.world
+        if found := explain_step(world, thinker.after(world, seat, (action,)), seat):
+            return found
+    own = next((line.worth for line in lines if line.actions[0] == action), None)
+    if own is None:
+        return (Reason("apiary_planned"),)
+    why = against_next([own, *(line.worth for line in lines if line.actions[0] != action)])
+    return (Reason("apiary_planned") if why.code == "apiary_step" else why,)
 
 
 def _majorities(before: ApiaryState, after: ApiaryState, seat: Seat) -> Iterator[Reason]:

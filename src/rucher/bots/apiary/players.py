@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from rucher.bots.apiary.bot import faction_worth
-from rucher.bots.apiary.explain import explain_line
+from rucher.bots.apiary.explain import explain_line, explain_planned
 from rucher.bots.apiary.thinking import Habits, Line, Thinker
 from rucher.bots.apiary.weights import Version
 from rucher.bots.limits import Limits
@@ -73,7 +73,7 @@ class TurnBot:
         explains: bool = True,
     ) -> None:
         """A bot that need not explain its turns saves the time for it."""
-        self._level, self._explains = level, explains
+        self._level, self._explains, self._weights = level, explains, weights
         self._thinker = Thinker(seed, level.habits, weights)
         self._plan: list[tuple[Pending, ApiaryAction]] = []  # questions of this turn, and their answers
         self.lines: list[Line] = []  # of its last thoughts
@@ -92,7 +92,7 @@ class TurnBot:
         question = view.stack[-1]
         for expected, action in self._plan:
             if expected == question and action in legal:
-                return Choice(action, (Reason("apiary_planned"),))
+                return Choice(action, self._why_planned(view, seat, action))
         begins = isinstance(question, questions.Turn) and question.before
         lines = self.lines = self._thinker.lines(
             view,
@@ -106,6 +106,13 @@ class TurnBot:
             return Choice(lines[0].actions[0])
         why, told = explain_line(self._thinker, view, seat, lines)
         return Choice(lines[0].actions[0], why, told)
+
+    def _why_planned(self, view: ApiaryState, seat: Seat, action: ApiaryAction) -> tuple[Reason, ...]:
+        """Why a later answer of the planned turn, told by a thinker that draws nothing from this one."""
+        if not self._explains:
+            return ()
+        thinker = Thinker(0, Habits(worlds=0), self._weights)
+        return explain_planned(thinker, view, seat, action)
 
 
 class LevelBot(TurnBot):

@@ -109,6 +109,10 @@ class AnthophilaWordsBoard(LetteredBoard):
             return self.speech("terminal.anthophila.on_face_down", place=self.beside(view, cell))
         return self.beside(view, cell)
 
+    def speak_of(self, view: AnthophilaState, seat: Seat) -> None:
+        """The table whose places are named by their neighbours."""
+        self._view = view
+
     def in_words(self, said: Sentence) -> str:
         """Render a sentence with the words for its place."""
         at = said.params.get("cell")

@@ -90,6 +90,10 @@ class ApiaryWordsBoard(LetteredBoard):
         number, sides = way_to(numbers, cell)
         return self.speech("terminal.apiary.far", way=way_in_words(self.speech, sides), n=number)
 
+    def speak_of(self, view: ApiaryState, seat: Seat) -> None:
+        """The table and the hive whose hexes are numbered."""
+        self._view, self._seat = view, seat
+
     def in_words(self, said: Sentence) -> str:
         """Render a sentence with the number of its hex."""
         at, view = said.params.get("cell"), getattr(self, "_view", None)

@@ -155,6 +155,9 @@ class WordsBoard:
         said = self.game.words.describe_event(event)
         return "" if said.key.startswith(_ENDS) else self.in_words(said)
 
+    def speak_of(self, view: Any, seat: Seat) -> None:
+        """The table and the seat that the next sentences are about, for the names of places."""
+
     def in_words(self, said: Sentence) -> str:
         """Render a sentence; empty where the catalog cannot render it."""
         return self.speech.said(said, self.seat_name) or ""
