@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.core import toys
@@ -16,6 +17,7 @@ from rucher.bots import registry
 from rucher.bots.random_bot import RandomBot
 from rucher.core.errors import OptionError
 
+OURS = ("hive", "alveola", "anthophila", "apiary")
 MODULE = """
 from rucher.bots import BotInfo
 from rucher.bots.random_bot import RandomBot
@@ -132,3 +134,32 @@ def test_a_package_that_fails_is_named_and_left_out(
     assert f"drones = {value} are left out" in done.stderr
     assert reason in done.stderr
     assert "--against greedy" in done.stdout
+
+
+@pytest.mark.usefixtures("alone")
+@pytest.mark.parametrize(("name", "make"), [("mine", 3), ("mine", None), (None, RandomBot), (7, RandomBot)])
+def test_a_bot_has_a_name_and_something_that_makes_it(name: Any, make: Any) -> None:
+    with pytest.raises(OptionError, match=r"is made by a class or a function|cannot name a bot"):
+        bots.register(bots.BotInfo(name, make))
+
+
+def test_the_title_of_a_bot_in_a_language_that_we_lack_is_its_name() -> None:
+    assert bots.title("easy", "hive", "de") == "easy"
+
+
+@pytest.mark.parametrize(("game", "bot"), [(g, b.name) for g in OURS for b in bots.playing(g)])
+def test_a_bot_whose_seat_is_not_asked_says_so(game: str, bot: str) -> None:
+    match = rucher.new(game, seed=1)
+    while match.decision and len(match.decision.asked) > 1:  # Apiary's factions
+        match.play(match.legal()[0])
+    assert match.decision
+    waiting = next(seat for seat in range(match.seats) if seat not in match.decision.asked)
+    with pytest.raises(rucher.IllegalAction, match="Wait for your turn") as caught:
+        bots.find(bot, game, seed=1).choose(match.game, match.view(waiting), waiting)
+    assert caught.value.refusal.code == "not_your_turn"
+
+
+@pytest.mark.parametrize("limits", [{"nodes": "9"}, {"nodes": 1e6}, {"seconds": "1"}, {"depth": None}])
+def test_limits_are_numbers(limits: dict[str, Any]) -> None:
+    with pytest.raises(OptionError, match="number, not"):
+        bots.Limits(**limits)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rucher.bots.limits import Budget, Limits
-from rucher.bots.protocol import Choice, Reason
+from rucher.bots.protocol import Choice, Reason, choices
 from rucher.core.chance import ThinkingChance
 from rucher.core.game import AnyGame
 from rucher.core.types import Seat
@@ -25,7 +25,7 @@ class GreedyBot:
     def choose(self, game: AnyGame, view: Any, seat: Seat, limits: Limits | None = None) -> Choice:
         """The action with the best lead over the strongest rival in a few sampled worlds; ties at random."""
         budget = Budget(limits)
-        legal = game.legal(view, seat)
+        legal = choices(game, view, seat)
         count = WORLDS if _secret(game, view) else 1
         worlds = [(game.resample(view, seat, self._chance), self._chance.fork()) for _ in range(count)]
         now = sum(lead(game, world, seat) for world, _ in worlds)

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from numbers import Real
+from reprlib import repr as shown
 
 import msgspec
+
+from rucher.core.arguments import whole_number
+from rucher.core.errors import OptionError
 
 DEEPEST = 64
 PATIENCE = 3.0  # a bot that waits for a busy core stops at this many times its seconds on the wall clock
@@ -19,6 +24,14 @@ class Limits(msgspec.Struct, frozen=True):
     seconds: float | None = None  # of processor time
     nodes: int | None = None  # positions looked at
     depth: int = DEEPEST  # plies, for a search that deepens
+
+    def __post_init__(self) -> None:
+        """OptionError where one of them is no number."""
+        if self.seconds is not None and not isinstance(self.seconds, Real):
+            raise OptionError(f"seconds is a number, not {shown(self.seconds)}")
+        if self.nodes is not None:
+            whole_number(self.nodes, "nodes")
+        whole_number(self.depth, "depth")
 
     @property
     def unlimited(self) -> bool:

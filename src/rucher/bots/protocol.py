@@ -7,6 +7,7 @@ from typing import Any, Protocol
 import msgspec
 
 from rucher.bots.limits import Limits
+from rucher.core.errors import IllegalAction
 from rucher.core.game import AnyGame
 from rucher.core.texts import Parameter
 from rucher.core.types import Seat
@@ -44,6 +45,15 @@ class Bot(Protocol):
     def choose(self, game: AnyGame, view: Any, seat: Seat, limits: Limits | None = None) -> Choice:
         """Choose one of the seat's legal actions within the limits (None: the bot's own).
 
-        Called only when the seat is asked. A bot that needs less than its limits takes less.
+        Called only when the seat is asked; else ours raise an IllegalAction. A bot that needs less than
+        its limits takes less.
         """
         ...
+
+
+def choices(game: AnyGame, view: Any, seat: Seat) -> list[Any]:
+    """The legal actions that a bot chooses from; IllegalAction where its seat is not asked."""
+    legal = game.legal(view, seat)
+    if not legal and (refusal := game.turn_refusal(view, seat)):
+        raise IllegalAction(refusal)
+    return legal

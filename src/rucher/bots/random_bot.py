@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rucher.bots.limits import Limits
-from rucher.bots.protocol import Choice, Reason
+from rucher.bots.protocol import Choice, Reason, choices
 from rucher.core.chance import Chance
 from rucher.core.game import AnyGame
 from rucher.core.types import Seat
@@ -21,6 +21,6 @@ class RandomBot:
 
     def choose(self, game: AnyGame, view: Any, seat: Seat, limits: Limits | None = None) -> Choice:
         """One of the legal actions, at random."""
-        legal = game.legal(view, seat)
+        legal = choices(game, view, seat)
         index = self._chance.pick("choice", range(len(legal)))
         return Choice(legal[index], (Reason("random", {"n": len(legal)}),))

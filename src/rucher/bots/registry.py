@@ -10,14 +10,16 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.metadata import entry_points
+from reprlib import repr as shown
 from typing import Any
 
 import msgspec
 
 from rucher.bots.adapting import adapted
 from rucher.bots.protocol import Bot
+from rucher.core.arguments import whole_number
 from rucher.core.errors import OptionError
-from rucher.core.texts import Texts
+from rucher.core.texts import LANGUAGES, Texts
 
 GROUP = "rucher.bots"
 ANY_GAME = ""
@@ -56,13 +58,15 @@ def register(bot: BotInfo) -> None:
     """
     if not isinstance(bot, BotInfo):
         raise OptionError(f"a bot is registered as a BotInfo, not as {type(bot).__name__}")
+    if not callable(bot.make):
+        raise OptionError(f"the bot {bot.name!r} is made by a class or a function, not by {shown(bot.make)}")
     add(msgspec.structs.replace(bot, make=adapted(bot.make, bot.name)))
 
 
 def add(bot: BotInfo) -> None:
     """Add a bot of this package, which is made from a seed and answers with choices."""
     for name in bot.known_as:
-        if not re.fullmatch(r"[a-z][a-z0-9_-]*", name):
+        if not isinstance(name, str) or not re.fullmatch(r"[a-z][a-z0-9_-]*", name):
             raise OptionError(f"{name!r} cannot name a bot: use small letters, digits, _ and -")
         for other in _BOTS:
             if name in other.known_as and (other.game == bot.game or ANY_GAME in (other.game, bot.game)):
@@ -95,7 +99,8 @@ def info(name: str, game: str) -> BotInfo:
 
 def find(name: str, game: str, seed: int | None = None) -> Bot:
     """A new bot by its name, for a game; OptionError where there is none."""
-    made: Bot = info(name, game).make(seed)
+    chosen = None if seed is None else whole_number(seed, "a seed")
+    made: Bot = info(name, game).make(chosen)
     return made
 
 
@@ -105,7 +110,7 @@ def title(name: str, game: str, lang: str) -> str:
     if bot is None:
         return name
     key = f"bot.{bot.name}.name"
-    if lang not in bot.names and key in _texts().catalogs[lang].messages:
+    if lang not in bot.names and lang in LANGUAGES and key in _texts().catalogs[lang].messages:
         return _texts().say(lang, key)
     return bot.names.get(lang, name)
 

@@ -8,7 +8,7 @@ from rucher.bots.alveola.explain import later_reasons, reasons
 from rucher.bots.alveola.thinking import Habits, Line, Thinker
 from rucher.bots.alveola.weights import Version
 from rucher.bots.limits import Limits
-from rucher.bots.protocol import Choice, Planned, Reason
+from rucher.bots.protocol import Choice, Planned, Reason, choices
 from rucher.core.errors import OptionError
 from rucher.core.game import AnyGame
 from rucher.core.types import Seat
@@ -60,7 +60,7 @@ class TurnBot:
         """The next action of the best turn of Alvéola found."""
         if game.info.id != alveola.info.id:
             raise OptionError(f"the bot {self.name!r} plays {alveola.info.id} only")
-        legal = alveola.legal(view, seat)
+        legal = choices(alveola, view, seat)
         if len(legal) == 1:
             return Choice(legal[0], (Reason("only_action"),))
         here = row(view)

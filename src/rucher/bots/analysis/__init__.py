@@ -38,7 +38,8 @@ def analyse(game: AnyGame, view: Any, seat: Seat, limits: Limits | None = None) 
     """The best turns of a seat from its view, best first; none where it is not asked."""
     _known(game)
     if game.info.id == HIVE:
-        return hive.analyse(view, limits or POSITION)
+        asked = game.turn_refusal(view, seat) is None
+        return hive.analyse(view, limits or POSITION) if asked else ()
     return lines.analyse(view, seat, limits or POSITION, Ahead(game))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rucher.bots.anthophila.worth import WON, Weights
 from rucher.bots.limits import Limits
-from rucher.bots.protocol import Choice, Reason
+from rucher.bots.protocol import Choice, Reason, choices
 from rucher.core.chance import Chance
 from rucher.core.errors import OptionError
 from rucher.core.game import AnyGame
@@ -25,7 +25,7 @@ class AnthophilaBot:
         """The action with the highest worth; ties are broken at random."""
         if game.info.id != "anthophila":
             raise OptionError(f"the bot {self.name!r} plays anthophila only")
-        legal = game.legal(view, seat)
+        legal = choices(game, view, seat)
         if len(legal) == 1:
             return Choice(legal[0], (Reason("only_action"),))
         weights = Weights(view)

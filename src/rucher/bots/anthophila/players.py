@@ -11,7 +11,7 @@ from rucher.bots.anthophila.explain import along_the_plan, reasons, runner_up
 from rucher.bots.anthophila.thinking import Habits, Line, Thinker
 from rucher.bots.anthophila.weights import weights
 from rucher.bots.limits import Limits
-from rucher.bots.protocol import Choice, Reason
+from rucher.bots.protocol import Choice, Reason, choices
 from rucher.core.errors import OptionError
 from rucher.core.game import AnyGame
 from rucher.core.types import Seat
@@ -71,7 +71,7 @@ class Companion:
         """The next action of the best plan that Anthophila's companion found."""
         if game.info.id != anthophila.info.id:
             raise OptionError(f"the bot {self.name!r} plays {anthophila.info.id} only")
-        legal = anthophila.legal(view, seat)
+        legal = choices(anthophila, view, seat)
         if len(legal) == 1:
             return Choice(legal[0], (Reason("only_action"),))
         if not fits(view):

@@ -9,7 +9,7 @@ from rucher.bots.apiary.explain import TOLD, against_next, explain_step, explain
 from rucher.bots.apiary.policy import CARD_GAIN, Policy
 from rucher.bots.apiary.worth import ability_worth, worth
 from rucher.bots.limits import Budget, Limits
-from rucher.bots.protocol import Choice, Reason
+from rucher.bots.protocol import Choice, Reason, choices
 from rucher.core.chance import ThinkingChance
 from rucher.core.errors import OptionError
 from rucher.core.game import AnyGame
@@ -39,7 +39,7 @@ class ApiaryBot:
         if game.info.id != "apiary":
             raise OptionError(f"the bot {self.name!r} plays apiary only")
         self._budget = Budget(limits)
-        legal = apiary.legal(view, seat)
+        legal = choices(apiary, view, seat)
         if len(legal) == 1:
             return Choice(legal[0], (Reason("only_action"),))
         if isinstance(legal[0], ChooseFaction):

@@ -11,7 +11,7 @@ from rucher.bots.apiary.explain import explain_line, explain_planned
 from rucher.bots.apiary.thinking import Habits, Line, Thinker
 from rucher.bots.apiary.weights import Version
 from rucher.bots.limits import Limits
-from rucher.bots.protocol import Choice, Reason
+from rucher.bots.protocol import Choice, Reason, choices
 from rucher.core.errors import OptionError
 from rucher.core.game import AnyGame
 from rucher.core.types import Seat
@@ -82,7 +82,7 @@ class TurnBot:
         """The next action of the best turn of Apiary found."""
         if game.info.id != apiary.info.id:
             raise OptionError(f"the bot {self.name!r} plays {apiary.info.id} only")
-        legal = apiary.legal(view, seat)
+        legal = choices(apiary, view, seat)
         if len(legal) == 1:
             return Choice(legal[0], (Reason("only_action"),))
         if isinstance(legal[0], ChooseFaction):

@@ -18,12 +18,11 @@ from rucher.bots.hive.explain import reasons
 from rucher.bots.hive.helpers import spare_threads
 from rucher.bots.hive.weights import Version
 from rucher.bots.limits import DEEPEST, Limits
-from rucher.bots.protocol import Choice, Reason
+from rucher.bots.protocol import Choice, Reason, choices
 from rucher.core.errors import OptionError
 from rucher.core.game import AnyGame
 from rucher.core.types import Seat
 from rucher.games.hive import game as hive
-from rucher.games.hive.state import legal_moves
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -84,8 +83,9 @@ class EngineBot:
         """The best action that the Hive engine found."""
         if game.info.id != hive.info.id:
             raise OptionError(f"the bot {self.name!r} plays {hive.info.id} only")
-        if len(legal_moves(view)) == 1:
-            return Choice(hive.legal(view, seat)[0], (Reason("only_action"),))
+        legal = choices(hive, view, seat)
+        if len(legal) == 1:
+            return Choice(legal[0], (Reason("only_action"),))
         thought = self._engine.think(view, self._within(limits))
         why = reasons(view, thought.lines[0]) or (Reason("looks_ahead", {"n": thought.depth}),)
         return Choice(thought.action, why)
@@ -114,7 +114,7 @@ class LevelBot(EngineBot):
 
     def choose(self, game: AnyGame, view: Any, seat: Seat, limits: Limits | None = None) -> Choice:
         """A move of the book, or the best action found."""
-        if self._level.spread and game.info.id == hive.info.id:
+        if self._level.spread and game.info.id == hive.info.id and choices(hive, view, seat):
             known = from_the_book(view, self._level.spread, self._rng)
             if known is not None:
                 return Choice(known, (Reason("from_the_book"),))
