@@ -2,12 +2,17 @@
 
 import random
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from tests.core.toys.mutator import mutated
 
 import rucher
+from rucher import games
+from rucher.arena import Terms
 from rucher.core.loading import MAX_BYTES, MAX_DEPTH
 from rucher.core.types import Outcome
 from rucher.games.hive.events import Placed
@@ -234,3 +239,118 @@ def test_a_board_is_a_picture_with_one_stone_for_each_piece() -> None:
         root = ET.fromstring(picture)
         assert root.tag == f"{SVG}svg"
         assert len(list(root.iter(f"{SVG}title"))) == pieces
+
+
+# -- what callers get wrong ----------------------------------------------------------------------------------
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    none: Any = np.int64(0)
+    seven, one = none + 7, none + 1
+    match = rucher.new("alveola", seed=seven)
+    assert match.state == rucher.new("alveola", seed=7).state
+    match.play(match.legal(none)[0], none)
+    assert rucher.load(match.to_json()).log == match.log
+    assert rucher.load(match.to_json(), seed=one).at(one, seed=one).log == match.log
+
+
+@pytest.mark.parametrize("seed", ["7", 1.0, [], b"\xff", "\ud800"])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    ways: list[Callable[..., Any]] = [
+        lambda: rucher.new("hive", seed=seed),
+        lambda: rucher.new("hive").copy(seed=seed),
+        lambda: rucher.load(rucher.new("hive").to_json(), seed=seed),
+        lambda: rucher.ThinkingChance(seed),
+        lambda: rucher.bots.find("easy", "hive", seed),
+        lambda: rucher.vector("hive", 1, seed=seed),
+        lambda: Terms("hive", ("random", "greedy"), seed=seed),
+    ]
+    for way in ways:
+        with pytest.raises(rucher.OptionError, match=r"a seed is a whole number, not"):
+            way()
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 0.0, "0", [], 10**30])
+def test_a_seat_is_one_of_the_table(seat: Any) -> None:
+    match = rucher.new("hive", seed=1)
+    for ask in (
+        match.legal,
+        match.view,
+        lambda at: match.play("wA1", at),
+        lambda at: rucher.svg(match, seat=at),
+    ):
+        with pytest.raises(rucher.UnknownSeat, match="seats are 0 to 1"):
+            ask(seat)
+    assert match.log == []
+
+
+def test_a_seat_that_is_true_is_saved_as_a_number() -> None:
+    match = rucher.new("hive", seed=1)
+    match.play("wA1", False)
+    assert rucher.load(match.to_json()).log[0].seat == 0
+
+
+@pytest.mark.parametrize("number", [-1, 3, 10**30])
+def test_a_moment_is_one_of_the_match(number: int) -> None:
+    match = rucher.new("hive", seed=1)
+    match.play_all(["wA1"])
+    match.play("bA1 wA1/")
+    for ask in (match.at, match.state_after, lambda n: match.play("wQ /wA1", touch=n)):
+        with pytest.raises(IndexError, match=f"2 actions have been played, not {number}"):
+            ask(number)
+    with pytest.raises(rucher.NothingToUndo):
+        match.takeback(number)
+    assert len(match.log) == 2
+    assert len(rucher.load(match.to_json()).log) == 2
+
+
+@pytest.mark.parametrize("thing", [None, 5, 1.5, ["wA1"], object()])
+def test_what_is_no_text_is_no_match_and_no_notation(thing: Any) -> None:
+    with pytest.raises(rucher.LoadError, match="a match is loaded from a text, bytes or a Path, not from"):
+        rucher.load(thing)
+    with pytest.raises(rucher.UnreadableAction, match="is not a notation of hive"):
+        rucher.new("hive").read(thing)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"arrows": "wA1"}, "arrows is a list of them"),
+        ({"arrows": [None]}, "an arrow is an action of hive"),
+        ({"arrows": [(1, 2)]}, "an arrow is an action of hive"),
+        ({"arrows": [rucher.new("alveola", seed=1).legal()[0]]}, "an arrow is an action of hive"),
+        ({"size": "400"}, "the width of a picture is a whole number"),
+    ],
+)
+def test_what_cannot_be_drawn_is_named(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(rucher.OptionError, match=said):
+        rucher.svg(rucher.new("hive", seed=1), **given)
+    with pytest.raises(rucher.OptionError, match="a picture is made of a match"):
+        rucher.svg(rucher.new("hive").view(0), **given)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", [None, [], {}, "chess"])
+def test_a_game_that_is_not_there_is_named_by_everybody(game: Any) -> None:
+    for ask in (rucher.new, games.find):
+        with pytest.raises(rucher.UnknownGame, match="there are hive"):
+            ask(game)
+
+
+def test_a_preset_or_an_option_of_another_kind_is_named() -> None:
+    with pytest.raises(rucher.OptionError, match="hive has no preset"):
+        rucher.new("hive", preset=["grand"])  # type: ignore[call-overload]
+    with pytest.raises(rucher.OptionError, match="its options are players"):
+        rucher.new("alveola", players="\ud800")
+
+
+@pytest.mark.parametrize("kind", [str, Path])
+def test_a_pack_is_a_folder(kind: Callable[[str], Any], tmp_path: Path) -> None:
+    for where in (tmp_path / "nowhere", "x" * 5000):
+        for ask in (games.open_pack, lambda pack: rucher.new("apiary", pack=pack)):
+            with pytest.raises(rucher.OptionError, match="folder is missing"):
+                ask(kind(str(where)))
+
+
+def test_what_is_registered_is_a_game() -> None:
+    with pytest.raises(rucher.OptionError, match="what is registered is a Game"):
+        games.register("chess")  # type: ignore[arg-type]

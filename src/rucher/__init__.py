@@ -13,8 +13,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from importlib import import_module
-from os import PathLike
+from os import PathLike, fsdecode
 from pathlib import Path
+from reprlib import repr as shown
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, overload
 
@@ -144,7 +145,7 @@ def new(
     *,
     seed: int | None = ...,
     preset: str | None = ...,
-    pack: str | None = ...,
+    pack: str | PathLike[str] | None = ...,
     **options: Any,
 ) -> Match[HiveState, HiveAction, HiveEvent]: ...
 @overload
@@ -153,7 +154,7 @@ def new(
     *,
     seed: int | None = ...,
     preset: str | None = ...,
-    pack: str | None = ...,
+    pack: str | PathLike[str] | None = ...,
     **options: Any,
 ) -> Match[AlveolaState, AlveolaAction, AlveolaEvent]: ...
 @overload
@@ -162,7 +163,7 @@ def new(
     *,
     seed: int | None = ...,
     preset: str | None = ...,
-    pack: str | None = ...,
+    pack: str | PathLike[str] | None = ...,
     **options: Any,
 ) -> Match[AnthophilaState, AnthophilaAction, AnthophilaEvent]: ...
 @overload
@@ -171,20 +172,30 @@ def new(
     *,
     seed: int | None = ...,
     preset: str | None = ...,
-    pack: str | None = ...,
+    pack: str | PathLike[str] | None = ...,
     **options: Any,
 ) -> Match[ApiaryState, ApiaryAction, ApiaryEvent]: ...
 @overload
 def new(
-    game: str, *, seed: int | None = ..., preset: str | None = ..., pack: str | None = ..., **options: Any
+    game: str,
+    *,
+    seed: int | None = ...,
+    preset: str | None = ...,
+    pack: str | PathLike[str] | None = ...,
+    **options: Any,
 ) -> Match: ...
 def new(
-    game: str, *, seed: int | None = None, preset: str | None = None, pack: str | None = None, **options: Any
+    game: str,
+    *,
+    seed: int | None = None,
+    preset: str | None = None,
+    pack: str | PathLike[str] | None = None,
+    **options: Any,
 ) -> Match:
     """Start a match. `options` are the game's own, all with defaults; `pack` is a folder of components."""
     found = _games.find(game)
     if pack:
-        options["pack"] = found.box.open_pack(pack)
+        options["pack"] = found.box.open_pack(fsdecode(pack))
     return Match(found, make_options(found, preset, options), Chance(seed))
 
 
@@ -192,7 +203,7 @@ def load(
     text: str | bytes | PathLike[str],
     *,
     seed: int | None = None,
-    pack: str | None = None,
+    pack: str | PathLike[str] | None = None,
     number: int | None = None,
 ) -> Match:
     """Load a match: JSON, a page of notation, or a game of Hive as GameString, PGN or SGF.
@@ -204,13 +215,15 @@ def load(
 
     if isinstance(text, PathLike):
         text = Path(text).read_bytes()
+    elif not isinstance(text, str | bytes | bytearray):
+        raise LoadError(f"a match is loaded from a text, bytes or a Path, not from {shown(text)}")
     elif isinstance(text, str) and re.fullmatch(r"[^\n;{(]+\.(json|txt|pgn|sgf)", text):
         raise LoadError(f"{text!r} is the name of a file; to read it, give it as a Path")
 
     def find(name: str) -> AnyGame:
         found = _games.find(name)
         if pack:
-            found.box.open_pack(pack)
+            found.box.open_pack(fsdecode(pack))
         return found
 
     return _games.read_match(text, Chance(seed), find, number=number)
@@ -228,11 +241,17 @@ def svg(
     It is a text, which a notebook shows as the picture.
     An arrow is an action, its notation, or a pair of touches: `("piece:wA1", "cell:2,-1")`.
     """
-    view, shown = match.view(seat), []
+    if not isinstance(match, Match):
+        raise OptionError(f"a picture is made of a match, not of {shown(match)}")
+    if isinstance(arrows, str | Action):
+        raise OptionError(f"arrows is a list of them: [{shown(arrows)}]")
+    view, ways = match.view(seat), list[Any]()
     for arrow in arrows:
         action = match.read(arrow) if isinstance(arrow, str) else arrow
-        shown.append(match.game.touches(view, action) if isinstance(action, Action) else action)
-    return Svg(draw_table(match.game, view, size, shown))
+        ways.append(
+            match.game.touches(view, action) if isinstance(action, match.game.action_type) else action
+        )
+    return Svg(draw_table(match.game, view, size, ways))
 
 
 def vector(

@@ -6,6 +6,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -407,6 +408,39 @@ def test_wrong_commands(rest: list[str], tmp_path: Path) -> None:
     assert done.exit_code == 2
     assert done.stderr.startswith("Error: ")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"entrants": "greedy"}, "entrants are several names"),
+        ({"entrants": None}, "entrants are several names"),
+        ({"seed": "x"}, "a seed is a whole number"),
+        ({"longest": 0}, "longest is at least 1"),
+    ],
+)
+def test_wrong_terms_are_named(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises(OptionError, match=said):
+        Terms(**{"game": "hive", "entrants": ("random", "greedy"), **wrong})
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"matches": 0}, "matches is at least 1"),
+        ({"matches": "9"}, "matches is a whole number"),
+        ({"matches": 2, "workers": 0}, "workers is at least 1"),
+    ],
+)
+def test_a_contest_has_matches_and_workers(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises(OptionError, match=said):
+        Contest(TERMS).run(**wrong)
+
+
+def test_the_folder_of_a_contest_may_be_a_text(tmp_path: Path) -> None:
+    terms = Terms("hive", ("random", "random"), longest=3)
+    Contest(terms, folder=str(tmp_path / "played")).run(2)
+    assert len([*(tmp_path / "played").iterdir()]) == 3
 
 
 def test_the_workers_end_with_a_contest_that_is_killed(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 import random
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import gymnasium
@@ -223,3 +225,49 @@ def test_a_seat_sees_its_own_cards_in_the_text() -> None:
 )
 def test_rewards(game: str, winners: tuple[int, ...], ranks: tuple[int, ...], worth: float) -> None:
     assert reward(games.find(game), Outcome(ranks, winners, "points"), 0) == worth
+
+
+# -- what callers get wrong ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("action", ["x", 1.5, 3.0, float("nan"), []])
+def test_an_action_is_never_rounded(action: Any) -> None:
+    match, several, alone = rucher.new("hive", seed=1), pettingzoo_env.RucherEnv("hive"), SeatEnv("hive")
+    several.reset(seed=1)
+    alone.reset(seed=1)
+    space = action_space(match.game, match.options)
+    asks: list[Callable[[Any], Any]] = [partial(space.decode, match.view(0), 0), several.step, alone.step]
+    for ask in asks:
+        with pytest.raises(TypeError, match="integer"):
+            ask(action)
+    for table in (several, alone):
+        assert table.match is not None
+        assert table.match.log == []
+
+
+def test_an_agent_that_is_to_act_acts() -> None:
+    env = pettingzoo_env.RucherEnv("hive")
+    env.reset(seed=1)
+    with pytest.raises(UnreadableAction, match="player_0 is to act"):
+        env.step(None)
+
+
+@pytest.mark.parametrize("number", [np.int64(3), np.array(3), np.int32(3)])
+def test_an_action_of_numpy_is_a_number(number: Any) -> None:
+    match = rucher.new("alveola", seed=1)
+    space = action_space(match.game, match.options)
+    assert space.decode(match.view(0), 0, number) == space.decode(match.view(0), 0, 3)
+
+
+@pytest.mark.parametrize("thing", [None, 3, "wA1", rucher.new("alveola", seed=1).legal()[0]])
+def test_what_is_no_action_of_the_game_has_no_integer(thing: Any) -> None:
+    match = rucher.new("hive", seed=1)
+    with pytest.raises(UnreadableAction, match="is not an action of hive"):
+        action_space(match.game, match.options).encode(match.view(0), 0, thing)
+
+
+@pytest.mark.parametrize("longest", [0, -1, "9", 1.5])
+def test_a_match_may_have_an_action_at_least(longest: Any) -> None:
+    for make in (pettingzoo_env.env, SeatEnv, lambda game, longest: rucher.vector(game, 1, longest=longest)):
+        with pytest.raises(rucher.OptionError, match="longest is"):
+            make("hive", longest=longest)

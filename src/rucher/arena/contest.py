@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import msgspec
 
 from rucher.arena.playing import Played, Terms, play
 from rucher.arena.rating import Difference, Score, Sprt, difference, score, win_rate
+from rucher.core.arguments import whole_number
 
 RESULT = "result.json"
 
@@ -36,10 +38,12 @@ class Result(msgspec.Struct, frozen=True):
 class Contest:
     """Plays blocks and keeps count; the same terms give the same matches on any executor."""
 
-    def __init__(self, terms: Terms, *, sprt: Sprt | None = None, folder: Path | None = None) -> None:
+    def __init__(
+        self, terms: Terms, *, sprt: Sprt | None = None, folder: str | PathLike[str] | None = None
+    ) -> None:
         self.terms = terms  # what is played
         self._sprt = sprt
-        self._folder = folder
+        self._folder = None if folder is None else Path(folder)
         self._played: list[Played] = []
 
     def run(
@@ -53,7 +57,8 @@ class Contest:
 
         On one's own executor, `workers` blocks are under way and as many wait; else on so many processes.
         """
-        blocks = -(-matches // len(self.terms.seatings()))
+        workers = whole_number(workers, "workers", 1)
+        blocks = -(-whole_number(matches, "matches", 1) // len(self.terms.seatings()))
         try:
             for played in _in_order(self.terms, blocks, workers, executor):
                 self._played += played

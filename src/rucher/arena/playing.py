@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from reprlib import repr as shown
 from typing import Any, Protocol, runtime_checkable
 
 import msgspec
@@ -12,7 +13,9 @@ from rucher.arena.entrants import EntrantFailed, enter
 from rucher.arena.seating import points, seatings
 from rucher.bots.limits import Limits
 from rucher.bots.protocol import Bot
+from rucher.core.arguments import whole_number
 from rucher.core.chance import Chance, StreamedChance
+from rucher.core.errors import OptionError
 from rucher.core.match import Match
 from rucher.core.options import make_options
 from rucher.core.shapes import shape_of
@@ -34,6 +37,13 @@ class Terms(msgspec.Struct, frozen=True):
     opening: int | None = None  # None: OPENING actions in a game without chance, else none
     longest: int = LONGEST  # after so many actions a match is a draw
     records: bool = True  # keep the record of every match
+
+    def __post_init__(self) -> None:
+        """OptionError where the entrants are no list, or a number is none."""
+        if isinstance(self.entrants, str) or not isinstance(self.entrants, Sequence):
+            raise OptionError(f"entrants are several names, ('greedy', 'random'), not {shown(self.entrants)}")
+        whole_number(self.seed, "a seed")
+        whole_number(self.longest, "longest", 1)
 
     @property
     def together(self) -> bool:

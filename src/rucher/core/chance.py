@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from rucher.core.arguments import whole_number
 from rucher.core.errors import ChanceError
 from rucher.core.secrets import EVERYONE, Hidden
 
@@ -23,7 +24,8 @@ class Chance:
     """Draws for one match: fresh from a seed, or dictated by a script."""
 
     def __init__(self, seed: int | None = None, script: Iterable[int] = ()) -> None:
-        self._random = random.Random(random.SystemRandom().getrandbits(64) if seed is None else seed)
+        seed = random.SystemRandom().getrandbits(64) if seed is None else whole_number(seed, "a seed")
+        self._random = random.Random(seed)
         self._script = list(script)[::-1]
         self.kept: Kept = {}
         self.drawn: list[int] = []

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import repeat
-from operator import is_
+from operator import index, is_
 from reprlib import repr as shown
 from typing import TYPE_CHECKING, Any, Final, Generic, cast
 
 import msgspec
 
+from rucher.core.arguments import known_seat
 from rucher.core.chance import Chance, enumerate_draws
 from rucher.core.errors import (
     IllegalAction,
     NothingToUndo,
     RucherError,
-    UnknownSeat,
     UnreadableAction,
 )
 from rucher.core.game import AnyGame, Game
@@ -139,6 +139,8 @@ class Match(Generic[S, A, E]):
     def read(self, text: str, seat: Seat | None = None) -> A:
         """Parse an action of a seat from its notation; UnreadableAction where the text is not an action."""
         seat = self._asked(seat)
+        if not isinstance(text, str):
+            raise UnreadableAction(f"{shown(text)} is not a notation of {self.game.info.id}")
         return self.game.read(self._glimpse(seat), seat, text)
 
     def write(self, action: A, seat: Seat | None = None) -> str:
@@ -162,9 +164,10 @@ class Match(Generic[S, A, E]):
 
         `touch`: the index in the log of the first action of the same touch; one undo takes them all back.
         """
-        seat = self._asked(seat)
+        seat, number = self._asked(seat), len(self.log)
+        first = number if touch is None else self._place(touch)
         played = self._allowed(action, seat)
-        game, chance, state, number = self.game, self._chance, self._state, len(self.log)
+        game, chance, state = self.game, self._chance, self._state
         kept = self._handed_out or number % CHECKPOINT == 0
         before = game.bare_clone(state) if kept else None
         events: list[Any] = []
@@ -177,7 +180,7 @@ class Match(Generic[S, A, E]):
             self._state = self._replayed(number) if before is None else before
             chance.keep(chance.sources, chance.drawn)
             raise
-        first, asked = number if touch is None else touch, after.asked if after else ()
+        asked = after.asked if after else ()
         self.done.append(Done(seat, asked, chance.barrier, first))
         self.log.append(Entry(seat, played, chance.drawn, msgspec.UNSET if first == number else first))
         self.ended = None
@@ -240,6 +243,7 @@ class Match(Generic[S, A, E]):
 
     def takeback(self, actions: int = 1) -> None:
         """Take back actions past any barrier, once all sides agreed. Their draws will come out again."""
+        actions = index(actions)
         if not 1 <= actions <= len(self.log):
             raise NothingToUndo(f"{len(self.log)} actions have been played, {actions} cannot be taken back")
         left = len(self.log) - actions
@@ -254,9 +258,14 @@ class Match(Generic[S, A, E]):
 
     def state_after(self, actions: int) -> S:
         """The state after the first `actions` actions of the log. Do not change it."""
-        if actions == len(self.log):
-            return self._state
-        return self._replayed(actions)
+        actions = self._place(actions)
+        return self._state if actions == len(self.log) else self._replayed(actions)
+
+    def _place(self, actions: int) -> int:
+        """So many actions of the log; IndexError where fewer have been played."""
+        if not 0 <= (number := int(index(actions))) <= len(self.log):
+            raise IndexError(f"{len(self.log)} actions have been played, not {number}")
+        return number
 
     def _replayed(self, actions: int) -> S:
         """The state after so many actions, replayed from the nearest one that is kept."""
@@ -309,17 +318,14 @@ class Match(Generic[S, A, E]):
         """The seat that is meant: the given one, or the one who is asked; UnknownSeat where there is none."""
         if seat is None:
             return (self._question or self._ask())[1]
-        if seat not in range(self.seats):
-            raise UnknownSeat(seat, self.seats)
-        return seat
+        return known_seat(seat, self.seats)
 
     def at(self, actions: int, *, seed: int | None = None) -> Match[S, A, E]:
         """The match after its first actions, to look at or to play on: this one does not change.
 
         What it draws comes from the seed, and is not what this match drew.
         """
-        if not 0 <= actions <= len(self.log):
-            raise IndexError(f"{len(self.log)} actions have been played, not {actions}")
+        actions = self._place(actions)
         made: Match[S, A, E] = object.__new__(type(self))
         made.__dict__.update(self.__dict__)
         made._chance, made._handed_out = Chance(seed), False

@@ -15,7 +15,7 @@ from rucher.core.types import Options
 def make_options(game: AnyGame, preset: str | None, chosen: dict[str, Any]) -> Options:
     """A game's options from a preset and single choices; OptionError names what is wrong."""
     presets = game.info.presets
-    if preset is not None and preset not in presets:
+    if preset is not None and not (isinstance(preset, str) and preset in presets):
         raise OptionError(f"{game.info.id} has no preset {preset!r}; it has {', '.join(presets)}")
     made: Options = game.box.newest(read_options(game, {**presets.get(preset or "", {}), **chosen}))
     return made
@@ -25,7 +25,7 @@ def read_options(game: AnyGame, values: dict[str, Any]) -> Options:
     """A game's options from their stored values; OptionError names what is wrong."""
     try:
         return msgspec.convert(values, game.options_type)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:
         names = ", ".join(game.options_type.__struct_fields__)
         raise OptionError(f"{game.info.id}: {error}; its options are {names}") from None
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from reprlib import repr as shown
 from typing import Any
 
+from rucher.core.arguments import whole_number
 from rucher.core.errors import OptionError
 from rucher.core.game import AnyGame
 
@@ -28,7 +30,7 @@ class Svg(str):
 
 def draw_table(game: AnyGame, view: Any, size: int | None, arrows: Sequence[Sequence[str]]) -> str:
     """The table as SVG; each arrow is a row of touches, and joins the first to the last that has a place."""
-    if size is not None and size < 1:
+    if size is not None and whole_number(size, "the width of a picture") < 1:
         raise OptionError(f"a picture is at least one pixel wide, not {size}")
     picture = game.words.picture(view)
     if picture is None:
@@ -40,8 +42,8 @@ def draw_table(game: AnyGame, view: Any, size: int | None, arrows: Sequence[Sequ
     xs, ys = [x for way in ways for x, _ in way], [y for way in ways for _, y in way]
     right, bottom = max([left + width, *(x + ROOM for x in xs)]), max([top + height, *(y + ROOM for y in ys)])
     left, top = min([left, *(x - ROOM for x in xs)]), min([top, *(y - ROOM for y in ys)])
-    shown = size or round(min(right - left, 640))
-    frame = f'viewBox="{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}" width="{shown}"'
+    wide = size or round(min(right - left, 640))
+    frame = f'viewBox="{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}" width="{wide}"'
     picture = picture[: box.start()] + frame + picture[box.end() :]
     ground = f' x="{left:.0f}" y="{top:.0f}" width="{right - left:.0f}" height="{bottom - top:.0f}"'
     picture = _GROUND.sub(rf"\g<1>{ground}", picture, count=1)  # it reaches as far as the arrows do
@@ -50,6 +52,11 @@ def draw_table(game: AnyGame, view: Any, size: int | None, arrows: Sequence[Sequ
 
 def _way(game: AnyGame, view: Any, touches: Sequence[str]) -> list[Point]:
     """The ends of an arrow over the picture of a table: two points, or one to ring."""
+    if not isinstance(touches, Sequence) or not all(isinstance(touch, str) for touch in touches):
+        raise OptionError(
+            f"an arrow is an action of {game.info.id}, its notation, or a pair of touches, "
+            f"not {shown(touches)}"
+        )
     try:
         points = [point for touch in touches if (point := game.words.point(view, touch)) is not None]
     except (KeyError, ValueError):

@@ -10,8 +10,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from operator import itemgetter
-from typing import Any, NamedTuple, get_args
+from operator import index, itemgetter
+from reprlib import repr as shown
+from typing import Any, NamedTuple, SupportsIndex, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -79,6 +80,8 @@ class ActionSpace:
         found = []
         for action in actions:
             if (kind := type(action)) not in ready:
+                if kind not in self._of_kind:
+                    raise UnreadableAction(f"{shown(action)} is not an action of {self.game.info.id}")
                 first, fields = self._of_kind[kind]
                 ready[kind] = (
                     first,
@@ -94,8 +97,9 @@ class ActionSpace:
             found.append(first + number)
         return found
 
-    def decode(self, view: Any, seat: Seat, number: int) -> Action:
+    def decode(self, view: Any, seat: Seat, number: SupportsIndex) -> Action:
         """The action of an integer; UnreadableAction where it names nothing on this table."""
+        number = index(number)
         if not 0 <= number < self.size:
             raise UnreadableAction(f"{number} is not an action; there are {self.size}")
         first, kind, fields = self._blocks[bisect_right(self._blocks, number, key=itemgetter(0)) - 1]

@@ -14,7 +14,7 @@ from rucher import bots
 from rucher.core.errors import IllegalAction, OptionError, UnreadableAction
 from rucher.core.match import Match
 from rucher.core.types import Seat
-from rucher.envs.playing import RENDER_MODES, Table, known_mode, render, reward
+from rucher.envs.playing import RENDER_MODES, Table, known_length, known_mode, render, reward
 
 __all__ = ["SeatEnv"]
 
@@ -40,8 +40,9 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         **options: Any,
     ) -> None:
         self.table = Table(game, preset, options)
-        self.seat, self.render_mode, self.longest = self.table.seated(seat), known_mode(render_mode), longest
-        others = [other for other in range(self.table.seats) if other != seat]
+        self.seat, self.render_mode = self.table.seated(seat), known_mode(render_mode)
+        self.longest = known_length(longest)
+        others = [other for other in range(self.table.seats) if other != self.seat]
         names = [opponents] * len(others) if isinstance(opponents, str) else opponents
         if len(names) != len(others):
             raise OptionError(f"{len(others)} other seats need {len(others)} opponents, not {len(names)}")
@@ -70,7 +71,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         """Play an action of the learner's seat, and the others' answers."""
         match, info = self._playing, dict[str, Any]()
         try:
-            match.play(self.table.actions.decode(match.view(self.seat), self.seat, int(action)), self.seat)
+            match.play(self.table.actions.decode(match.view(self.seat), self.seat, action), self.seat)
         except (IllegalAction, UnreadableAction) as error:
             return self.table.observe(match, self.seat), -1.0, False, False, {"refusal": str(error)}
         self._others_play()

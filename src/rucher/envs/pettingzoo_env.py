@@ -7,10 +7,11 @@ from typing import Any, ClassVar
 import gymnasium
 from gymnasium import spaces
 
+from rucher.core.errors import UnreadableAction
 from rucher.core.extras import advised
 from rucher.core.match import Match
 from rucher.core.types import Seat
-from rucher.envs.playing import RENDER_MODES, Table, known_mode, render, reward
+from rucher.envs.playing import RENDER_MODES, Table, known_length, known_mode, render, reward
 
 with advised():
     from pettingzoo import AECEnv
@@ -56,7 +57,7 @@ class RucherEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.table = Table(game, preset, options)
-        self.render_mode, self.longest = known_mode(render_mode), longest
+        self.render_mode, self.longest = known_mode(render_mode), known_length(longest)
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.seats)]
         self._seats: dict[str, Seat] = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: self.table.observation_space() for agent in self.possible_agents}
@@ -95,10 +96,11 @@ class RucherEnv(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         match, seat = self._playing, self._seats[agent]
+        if action is None:
+            raise UnreadableAction(f"{agent} is to act: None is for agents whose match is over")
+        match.play(self.table.actions.decode(match.view(seat), seat, action), seat)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        assert action is not None
-        match.play(self.table.actions.decode(match.view(seat), seat, int(action)), seat)
         if outcome := match.outcome:
             for each in self.agents:
                 self.rewards[each] = reward(match.game, outcome, self._seats[each])

@@ -9,8 +9,9 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from rucher.core.arguments import known_seat, whole_number
 from rucher.core.chance import Chance
-from rucher.core.errors import OptionError, UnknownSeat
+from rucher.core.errors import OptionError
 from rucher.core.game import AnyGame
 from rucher.core.match import Match
 from rucher.core.options import make_options
@@ -37,9 +38,7 @@ class Table:
 
     def seated(self, seat: Seat) -> Seat:
         """A seat of the environment's table; UnknownSeat where there is none."""
-        if seat not in range(self.seats):
-            raise UnknownSeat(seat, self.seats)
-        return seat
+        return known_seat(seat, self.seats)
 
     def start(self, seed: int | None) -> Match:
         """A new match of the environment; the same seed gives the same draws."""
@@ -71,6 +70,11 @@ def known_mode(mode: str | None) -> str | None:
     if mode not in (None, *RENDER_MODES):
         raise OptionError(f"there is no render mode {mode!r}; there are {', '.join(RENDER_MODES)}")
     return mode
+
+
+def known_length(longest: int | None) -> int | None:
+    """After how many actions an environment truncates a match, None for never; OptionError below one."""
+    return None if longest is None else whole_number(longest, "longest", 1)
 
 
 def reward(game: AnyGame, outcome: Outcome, seat: Seat) -> float:

@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rucher.core.arguments import whole_number
 from rucher.core.chance import Chance
 from rucher.core.errors import IllegalAction, OptionError, RucherError, UnreadableAction
 from rucher.core.types import Action, Seat
-from rucher.envs.playing import Table, reward
+from rucher.envs.playing import Table, known_length, reward
 
 __all__ = ["Batch", "Vector"]
 
@@ -52,19 +53,19 @@ class Vector:
         longest: int | None = None,
         **options: Any,
     ) -> None:
-        if n < 1:
+        if whole_number(n, "the number of matches") < 1:
             raise OptionError(f"a vector has at least one match, not {n}")
         self.table = Table(game, preset, options)  # its game, options, actions and observer
-        self.n, self.seats, self.longest = n, self.table.seats, longest
+        self.n, self.seats, self.longest = int(n), self.table.seats, known_length(longest)
         self.actions = self.table.actions.size  # an action is an integer below this
         self.columns = self.table.observer.columns  # of `Batch.observations`, by the name of the array
         self.width = self.table.observer.width  # of a row of observations
-        self._first = int(np.random.SeedSequence().generate_state(1)[0]) if seed is None else seed
-        self.reset()
+        self._first = int(np.random.SeedSequence().generate_state(1)[0])
+        self.reset(seed)
 
     def reset(self, seed: int | None = None) -> Batch:
         """Begin all matches of the batch anew; without a seed, the same ones as before."""
-        self._first = self._first if seed is None else seed
+        self._first = self._first if seed is None else whole_number(seed, "a seed")
         self._begun, self._played = [0] * self.n, [0] * self.n
         self.states: list[Any] = [None] * self.n  # the real ones, with their secrets
         self._chances: list[Chance] = [Chance(0)] * self.n

@@ -5,14 +5,16 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from importlib import import_module
+from os import PathLike
 from pathlib import Path
+from reprlib import repr as shown
 
 from rucher.core.chance import Chance
-from rucher.core.errors import SeveralGames, TooLong, UnknownGame
-from rucher.core.game import AnyGame
+from rucher.core.errors import OptionError, SeveralGames, TooLong, UnknownGame
+from rucher.core.game import AnyGame, Game
 from rucher.core.match import Match
 from rucher.core.packs.entering import game_of
-from rucher.core.packs.files import folder_at
+from rucher.core.packs.files import pack_at
 from rucher.core.transcript import read_saved
 
 __all__ = ["find", "names", "open_pack", "register"]
@@ -33,14 +35,16 @@ def names() -> list[str]:
 
 def register(game: AnyGame) -> None:
     """Add a game from outside this package, until the program ends."""
+    if not isinstance(game, Game):
+        raise OptionError(f"what is registered is a Game, not {shown(game)}")
     _REGISTERED[game.info.id] = game
 
 
 def find(name: str, version: int | None = None) -> AnyGame:
     """The registered game of an id, by its newest rules or those of a version."""
+    if not isinstance(name, str) or name not in names():
+        raise UnknownGame(name, names())
     if name not in _REGISTERED:
-        if name not in _PACKAGES:
-            raise UnknownGame(name, names())
         register(import_module(_PACKAGES[name]).game)
     game = _REGISTERED[name]
     return game if version is None else _of_version(game, version)
@@ -52,10 +56,11 @@ def _of_version(game: AnyGame, version: int) -> AnyGame:
     return game.at_version(version)
 
 
-def open_pack(folder: Path) -> tuple[str, str]:
+def open_pack(folder: str | PathLike[str]) -> tuple[str, str]:
     """Open a component pack: its game and its content hash. From then on matches can be played with it."""
-    game = game_of(folder_at(folder))
-    return game, find(game).box.open_pack(str(folder))
+    path = Path(folder)
+    game = game_of(pack_at(path))
+    return game, find(game).box.open_pack(str(path))
 
 
 def read_match(

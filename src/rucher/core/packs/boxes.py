@@ -17,8 +17,8 @@ import msgspec
 from rucher.core.box import GameBox
 from rucher.core.packs.editions import Editions, content_hash
 from rucher.core.packs.entering import Shelf, edition_of
-from rucher.core.packs.files import File, folder_at
-from rucher.core.packs.malformed import Fault, PackError
+from rucher.core.packs.files import File, pack_at
+from rucher.core.packs.malformed import PackError
 from rucher.core.types import Options
 
 OWN: Final = ""  # the game's own box, its newest edition
@@ -92,9 +92,7 @@ class Boxes(Generic[T]):
         """The box with a known hash, or else the pack in a folder."""
         if self.is_open(pack):
             return self.box_of(pack)
-        if not Path(pack).exists():
-            raise PackError(Fault(pack, "no_folder"))
-        return self.open_pack(folder_at(Path(pack)))
+        return self.open_pack(pack_at(Path(pack)))
 
     def is_open(self, name: str) -> bool:
         """Is this an edition of the game's own box, or a pack that has been opened?"""

@@ -151,6 +151,17 @@ def folder_at(path: Path) -> File:
     return unpacked(path.read_bytes()) if path.is_file() else path
 
 
+def pack_at(path: Path) -> File:
+    """The same; PackError where nothing lies there."""
+    try:
+        there = path.exists()
+    except OSError:  # a name that no file can have
+        there = False
+    if not there:
+        raise PackError(Fault(str(path), "no_folder"))
+    return folder_at(path)
+
+
 def unpacked(data: bytes) -> HeldFolder:
     """The files of an archive; PackError where it is none, or is made to be large."""
     try:
