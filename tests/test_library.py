@@ -317,7 +317,7 @@ def test_what_was_listed_is_forgotten_when_the_state_changes() -> None:
 def test_through_a_match_a_game_keeps_about_half_of_its_speed(game: str) -> None:
     blocks = [(by_contract(game, 500), through_match(game, 500)) for _ in range(15)]  # in turn: it is a ratio
     bare, whole = (min(block[way] for block in blocks) for way in (0, 1))
-    assert bare / whole > 0.45  # measured: 0.53 and more; a busy machine shakes it
+    assert bare / whole > 0.45  # measured: 0.50 and more; a busy machine shakes it
 
 
 # -- pictures -----------------------------------------------------------------------------------------------

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import repeat
-from operator import index, is_
+from operator import index
 from reprlib import repr as shown
 from typing import TYPE_CHECKING, Any, Final, Generic, cast
 
@@ -216,8 +215,9 @@ class Match(Generic[S, A, E]):
 
     def _allowed(self, action: A | str, seat: Seat) -> A:
         """The action, parsed first where it is notation; IllegalAction where it is refused."""
-        if any(map(is_, self._listed.get(seat, ()), repeat(action))):
-            return cast(A, action)
+        for listed in self._listed.get(seat, ()):
+            if listed is action:
+                return listed
         refusal = self.game.turn_refusal(self._state, seat)
         if refusal is None:
             view = self._glimpse(seat)

@@ -87,3 +87,10 @@ def test_the_states_that_a_match_keeps_have_no_board() -> None:
 def test_a_code_holds_a_cell_and_a_turn(cell: tuple[int, int]) -> None:
     code = kernel.code(cell, 4)
     assert (kernel.axial(code >> 3), code & 7) == (cell, 4)
+
+
+def test_a_glimpse_looks_up_neither_box_nor_board() -> None:
+    match = rucher.new("alveola", seed=1)
+    glimpse = match.game.glimpse(match.state, 0)
+    assert vars(glimpse) == {"box": match.state.box, "board": board_of(match.state)}
+    assert glimpse == match.view(0)

@@ -147,8 +147,9 @@ class AlveolaState(State, dict=True):
             clone.__dict__["board"] = board.copy()
 
     def share_caches(self, view: AlveolaState) -> None:
-        """Everybody sees the hive and who stands on it."""
-        view.__dict__["board"] = board_of(self)
+        """Everybody knows the box, sees the hive and who stands on it."""
+        caches = view.__dict__
+        caches["box"], caches["board"] = self.box, board_of(self)
 
     @cached_property
     def box(self) -> Box:
