@@ -9,8 +9,9 @@ from os import PathLike
 from pathlib import Path
 from reprlib import repr as shown
 
+from rucher.core.arguments import whole_number
 from rucher.core.chance import Chance
-from rucher.core.errors import OptionError, SeveralGames, TooLong, UnknownGame
+from rucher.core.errors import LoadError, OptionError, SeveralGames, TooLong, UnknownGame
 from rucher.core.game import AnyGame, Game
 from rucher.core.match import Match
 from rucher.core.packs.entering import game_of
@@ -81,8 +82,10 @@ def read_match(
     games = foreign.split(told)
     if len(games) > 1 and number is None:
         raise SeveralGames(len(games))
-    chosen = games[min(number or 1, len(games)) - 1]
-    match: Match = foreign.ended_by_people(foreign.read_game(chosen))
+    place = 1 if number is None else whole_number(number, "the number of a game")
+    if not 1 <= place <= len(games):
+        raise LoadError(f"the games of this file have the numbers 1 to {len(games)}, not {place}")
+    match: Match = foreign.ended_by_people(foreign.read_game(games[place - 1]))
     if most is not None and len(match.log) > most:
         raise TooLong(len(match.log), most)
     return match

@@ -163,6 +163,9 @@ def test_the_library_loads_them_and_asks_which() -> None:
     with pytest.raises(SeveralGames, match="2 games"):
         rucher.load(NEW + OLD)
     assert len(rucher.load(NEW + OLD, number=2).log) == 3
+    for number in (-1, 0, 3):
+        with pytest.raises(rucher.LoadError, match="have the numbers 1 to 2, not"):
+            rucher.load(NEW + OLD, number=number)
 
 
 def mutated(seed: int) -> str:
