@@ -3,6 +3,7 @@
 import ast
 import copy
 import doctest
+import importlib
 import json
 import pickle
 import random
@@ -23,6 +24,7 @@ import rucher
 from rucher.core.rendering import refusal_text
 from rucher.core.types import Refusal
 from rucher.core.words import Words
+from rucher.envs.actions import action_space
 from rucher.games import find
 from rucher.games.alveola.actions import AlveolaAction
 from rucher.games.apiary.state import ApiaryState
@@ -352,3 +354,49 @@ def test_our_four_games_are_drawn() -> None:
 @pytest.mark.parametrize("game", DRAWN)
 def test_every_drawn_game_has_a_picture(game: str) -> None:
     assert ET.fromstring(rucher.svg(played(game, 12), size=500)).get("width") == "500"
+
+
+# -- copies, other processes and short names -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["hive", "alveola", "anthophila", "apiary"])
+def test_a_match_is_pickled_and_copied_without_its_rules(game: str) -> None:
+    match = played(game, 25)
+    for made in (pickle.loads(pickle.dumps(match)), copy.deepcopy(match)):
+        assert made.game is match.game
+        assert made.state == match.state
+        assert made.to_json() == match.to_json()
+        made.play(made.legal()[0])
+        assert len(match.log) == 25
+        made.takeback(20)
+        assert made.state == match.at(6).state
+
+
+def test_a_game_of_ones_own_is_pickled_as_python_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "examples")
+    nim_game = importlib.import_module("nim_game")
+    nim = nim_game.Nim()
+    again = pickle.loads(pickle.dumps(nim))
+    assert type(again) is nim_game.Nim
+    assert again is not nim
+
+
+def test_what_is_public_has_a_short_name() -> None:
+    match = played("hive", 3)
+    assert repr(match.game) == "<Game hive, rules version 1>"
+    assert repr(match.tree()) == "<Tree of hive: 3 actions, 4 positions>"
+    assert repr(rucher.vector("hive", 2)) == "<Vector of 2 matches of hive>"
+    assert repr(action_space(match.game, match.options)) == "<ActionSpace of hive: 11033 integers>"
+
+
+def test_completion_shows_what_is_public() -> None:
+    assert dir(rucher) == sorted([*rucher.__all__, "__version__"])
+
+
+def test_a_tree_may_be_as_long_as_a_match() -> None:
+    match = rucher.new("hive", seed=1)
+    node = root = match.tree().root
+    for _ in range(2 * sys.getrecursionlimit()):
+        node.children.append(type(root)(match, node, "pass"))
+        node = node.children[0]
+    assert [*root] == node.path()

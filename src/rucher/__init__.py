@@ -134,6 +134,11 @@ def __getattr__(name: str) -> ModuleType:
     raise AttributeError(f"module 'rucher' has no attribute {name!r}")
 
 
+def __dir__() -> list[str]:
+    """What is public, for those who look by completion."""
+    return [*__all__, "__version__"]
+
+
 def game_names() -> list[str]:
     """The names of the games that can be played."""
     return _games.names()

@@ -13,9 +13,10 @@ What a game must state is in `core/rules.py`.
 
 from __future__ import annotations
 
-import copy
+import sys
 from collections.abc import Hashable, Sequence
-from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias, final
+from importlib import import_module
+from typing import Any, ClassVar, Final, NamedTuple, Self, SupportsIndex, TypeAlias, final
 
 from rucher.core.chance import Chance
 from rucher.core.errors import UnknownVersion
@@ -173,9 +174,26 @@ class Game(Rules[S, A]):
             return self
         if version not in self.info.versions:
             raise UnknownVersion(self.info.id, version, self.info.versions)
-        made = copy.copy(self)
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
         made.version, made._spelled = version, {}
         return made
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """A game that its package holds is found there again: to pickle or copy a match copies no rules."""
+        package = type(self).__module__.rpartition(".")[0]
+        if type(getattr(sys.modules.get(package), "game", None)) is type(self):
+            return _found_again, (package, self.version)
+        return super().__reduce_ex__(protocol)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.info.id}, rules version {self.version}>"
+
+
+def _found_again(package: str, version: int) -> AnyGame:
+    """The game of a package, which was pickled by its name."""
+    found: AnyGame = import_module(package).game
+    return found.at_version(version)
 
 
 AnyGame: TypeAlias = Game[Any, Any]

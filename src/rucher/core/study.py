@@ -34,13 +34,18 @@ class Node(Generic[S, A, E]):
 
     def path(self) -> list[Node[S, A, E]]:
         """The nodes from the start to this one, both included."""
-        return [*(self.parent.path() if self.parent else ()), self]
+        nodes = [self]
+        while (parent := nodes[-1].parent) is not None:
+            nodes.append(parent)
+        return nodes[::-1]
 
     def __iter__(self) -> Iterator[Node[S, A, E]]:
         """This node and all that follow it, each before its own variations."""
-        yield self
-        for child in self.children:
-            yield from child
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.children)
 
     def __repr__(self) -> str:
         return f"<Node after {len(self.match.log)} actions: {self.notation or 'the start'}>"
@@ -61,3 +66,7 @@ class Tree(Generic[S, A, E]):
     def __iter__(self) -> Iterator[Node[S, A, E]]:
         """Every node, each before its own variations."""
         return iter(self.root)
+
+    def __repr__(self) -> str:
+        game = self.root.match.game.info.id
+        return f"<Tree of {game}: {len(self.main) - 1} actions, {sum(1 for _ in self)} positions>"

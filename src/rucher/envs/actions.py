@@ -70,6 +70,9 @@ class ActionSpace:
                 count *= digit.size
             self.size += count
 
+    def __repr__(self) -> str:
+        return f"<ActionSpace of {self.game.info.id}: {self.size} integers>"
+
     def encode(self, view: Any, seat: Seat, action: Action) -> int:
         """The integer of an action."""
         return self._encode(view, seat, [action])[0]

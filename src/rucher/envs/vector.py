@@ -63,6 +63,9 @@ class Vector:
         self._first = int(np.random.SeedSequence().generate_state(1)[0])
         self.reset(seed)
 
+    def __repr__(self) -> str:
+        return f"<Vector of {self.n} matches of {self.table.game.info.id}>"
+
     def reset(self, seed: int | None = None) -> Batch:
         """Begin all matches of the batch anew; without a seed, the same ones as before."""
         self._first = self._first if seed is None else whole_number(seed, "a seed")
