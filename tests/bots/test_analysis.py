@@ -185,6 +185,12 @@ def test_whoever_is_not_asked_is_told_nothing() -> None:
     assert analyse(RACE, Race(points=[1, 0], turns=1, turn=1), 0, ENOUGH) == ()
 
 
+def test_a_seat_of_hive_that_is_not_asked_has_no_lines() -> None:
+    match = rucher.new("hive", seed=1)
+    assert analyse(match.game, match.view(1), 1, Limits(nodes=50)) == ()
+    assert analyse(match.game, match.view(0), 0, Limits(nodes=50)) != ()
+
+
 def test_a_blunder_has_a_loss_and_its_better_turn() -> None:
     found = review(raced("two", "rest"), Limits(nodes=20_000))
     blunder = found.turns[-1]
