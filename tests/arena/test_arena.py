@@ -20,6 +20,7 @@ from rucher.arena.playing import Terms, opened, play
 from rucher.arena.rating import Sprt, difference, elo, expected, score, win_rate
 from rucher.arena.seating import points, seatings
 from rucher.arena.uhp_bot import UhpBot
+from rucher.bots import registry
 from rucher.bots.hive.weights import FOLDER, version
 from rucher.bots.limits import Limits
 from rucher.bots.protocol import Bot
@@ -441,6 +442,21 @@ def test_the_folder_of_a_contest_may_be_a_text(tmp_path: Path) -> None:
     terms = Terms("hive", ("random", "random"), longest=3)
     Contest(terms, folder=str(tmp_path / "played")).run(2)
     assert len([*(tmp_path / "played").iterdir()]) == 3
+
+
+def test_a_file_that_registers_its_bots_is_an_entrant_in_every_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "_BOTS", [*registry.registered()])
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "import rucher\n"
+        "class Mine:\n"
+        "    def choose(self, game, view, seat): return game.legal(view, seat)[0]\n"
+        "rucher.bots.register(rucher.bots.BotInfo('mine', Mine))\n"
+    )
+    terms = Terms("hive", (f"{file}:Mine", "random"), longest=8)
+    assert Contest(terms).run(4).matches == 4
 
 
 def test_the_workers_end_with_a_contest_that_is_killed(tmp_path: Path) -> None:

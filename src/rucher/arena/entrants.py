@@ -22,6 +22,7 @@ from __future__ import annotations
 import re
 import runpy
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -95,10 +96,16 @@ def _from_file(file: Path, name: str, seed: int) -> Bot:
     """An entrant of the arena whose class is in a file of the reader's."""
     if not file.is_file():
         raise OptionError(f"there is no file {file}")
-    made = runpy.run_path(str(file)).get(name)
+    made = _run(str(file.resolve()), file.stat().st_mtime_ns).get(name)
     if not isinstance(made, type) or not hasattr(made, "choose"):
         raise OptionError(f"{file} has no class {name} with a method choose")
     return adapted(made, name)(seed)
+
+
+@cache
+def _run(file: str, changed: int) -> dict[str, Any]:
+    """The names that a reader's file defines. It is run once, since it may register its bots."""
+    return runpy.run_path(file)
 
 
 def _for_hive(text: str, game: str) -> None:
