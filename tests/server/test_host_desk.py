@@ -132,6 +132,21 @@ def test_spectators_off_is_also_so_for_pictures_and_files(own: Server) -> None:
     assert ben.get(f"/api/tables/{table['id']}")["id"] == table["id"]
 
 
+def test_with_spectators_off_nobody_takes_the_game_away_as_a_study_or_a_branch(own: Server) -> None:
+    anna, ben = Browser(own), Browser(own)
+    table = anna.create("hive", "me", "open", allow=["analysis", "branch"])
+    invite = anna.get(f"/api/tables/{table['id']}/links")["invite"]["url"].rpartition("/")[2]
+    Browser(own).sit(table, anna)
+    act(own, "closed_doors", table["id"])
+    seats = [{"kind": "me", "name": "Ben"}] * 2
+    branch = {"n": 1, "seats": seats}
+    assert ben.get(f"/api/study/tables/{table['id']}", 403)["code"] == "closed_doors"
+    assert ben.post(f"/api/tables/{table['id']}/branch", branch, 403)["code"] == "closed_doors"
+    assert ben.post("/api/enter", {"token": invite}, 403)["code"] == "closed_doors"
+    assert anna.get(f"/api/study/tables/{table['id']}")["nodes"]
+    assert anna.post(f"/api/tables/{table['id']}/branch", branch)["table"]["id"] != table["id"]
+
+
 def test_who_comes_from_a_banned_address_is_sent_away_until_the_end(own: Server) -> None:
     anna = Browser(own, **{"X-Forwarded-For": "2001:db8:1:2::9"})
     table = anna.create("hive", "me", "me")

@@ -68,6 +68,8 @@ class SeatRoutes(Desk):
         if isinstance(token, Invite):
             held = room.table.seating.held_by(browser)
             kind: wire.Entry = "seated" if held else "invite" if room.table.seating.open_seats() else "watch"
+            if kind == "watch":
+                self.may_watch(request, token.table, room)
             return answer(wire.Entered(room.info(browser), kind))
         async with room.lock:
             chairs = room.table.seating.chairs

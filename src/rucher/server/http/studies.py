@@ -169,7 +169,7 @@ class Studies(Desk):
 
     async def of_table(self, request: Request) -> Response:
         """GET /api/study/tables/{id}: the game of a table, once fair play allows to analyse it."""
-        table = (await self.room(request)).table
+        table = (await self.watched(request)).table
         if table.opened.game != "hive" or table.match is None:
             raise Problem("no_study", 404)
         if not table.allows("analysis"):

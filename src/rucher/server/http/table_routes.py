@@ -103,7 +103,7 @@ class TableRoutes(Desk):
     async def branch(self, request: Request) -> Response:
         """POST /api/tables/{id}/branch: a new table that plays on from a record."""
         self._one_more_table(request)
-        room, asked = await self.room(request), await self.body(request, wire.Branch)
+        room, asked = await self.watched(request), await self.body(request, wire.Branch)
         browser = self.browser(request) or new_id()
         new = await offshoots.branch(self.house, room, asked, browser, self._so_many_records(request))
         return self.with_cookie(request, browser, answer(wire.Entered(new.info(browser), "seated")))
