@@ -17,6 +17,7 @@ from tests.server.helpers import opened
 from tests.server.live import Browser, Server
 
 from rucher.server import wire
+from rucher.server.http import sockets
 from rucher.server.rooms import flag_timer, regular_tasks
 from rucher.server.rooms import house as house_module
 from rucher.server.rooms.server_clock import now
@@ -73,7 +74,27 @@ def own(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
-def test_a_table_that_cannot_be_read_now_is_not_an_unknown_table(own: Server) -> None:
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server at which no page waits for a database in trouble."""
+    monkeypatch.setattr(sockets, "TROUBLE_SECONDS", 0.0)
+
+
+def test_a_page_that_comes_during_trouble_is_let_in_as_soon_as_it_is_over(own: Server) -> None:
+    anna = Browser(own)
+    table = anna.create("hive", "me", "me")
+    own.call(own.house.regular.rest(0))
+    with away(own):
+        page_socket = anna.socket(table, hello=False)
+        page = page_socket.__enter__()
+        with pytest.raises(TimeoutError):
+            page.next(timeout=0.5)
+    page.hello()
+    assert page.act("wS1")["n"] == 2
+    page_socket.__exit__(None, None, None)
+
+
+def test_a_table_that_cannot_be_read_now_is_not_an_unknown_table(own: Server, impatient: None) -> None:
     anna = Browser(own)
     table = anna.create("hive", "me", "me")
     own.call(own.house.regular.rest(0))
@@ -100,7 +121,7 @@ def test_trouble_is_logged_once_and_so_is_its_end(own: Server, caplog: pytest.Lo
     assert told == ["the database is in trouble: the database is away", "the database works again"]
 
 
-def test_damaged_pages_are_trouble_and_keep_nothing_else_shut(tmp_path: Path) -> None:
+def test_damaged_pages_are_trouble_and_keep_nothing_else_shut(tmp_path: Path, impatient: None) -> None:
     with Server(tmp_path) as server:
         anna = Browser(server)
         table = anna.create("hive", "random", "me")  # a bot plays at once: the house wakes it at its start

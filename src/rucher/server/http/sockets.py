@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
@@ -18,9 +19,12 @@ from rucher.server.rooms.house import House
 from rucher.server.rooms.link import Link
 from rucher.server.rooms.room import Room
 from rucher.server.settings import Problem
+from rucher.server.store.errors import StoreTrouble
 
 log = logging.getLogger("rucher.server")
 FAREWELL_SECONDS = 5.0
+TROUBLE_SECONDS = 4.0  # that a page waits for a database in trouble
+PAUSE = 0.1  # seconds between two looks at whether the database is well again
 
 
 FindRoom: TypeAlias = Callable[[WebSocket, Link], Awaitable[Room | None]]
@@ -55,12 +59,25 @@ class Sockets:
         """The room of the table that the address names."""
         return await self.house.known(socket.path_params["table"])
 
+    async def _found(self, socket: WebSocket, link: Link) -> Room | None:
+        """The room of a page. While the database is in trouble, the page waits here a little."""
+        until = time.monotonic() + TROUBLE_SECONDS
+        while True:
+            try:
+                return await self._find_room(socket, link)
+            except StoreTrouble:
+                if time.monotonic() > until:
+                    raise
+            await asyncio.sleep(PAUSE)
+            while not self.house.store.is_well and time.monotonic() < until:
+                await asyncio.sleep(PAUSE)
+
     async def _run(self, socket: WebSocket) -> None:
         """Find the room of a socket, then read and write until one of them ends."""
         browser = self.house.tokens.known(socket.headers.get("host", ""), socket.cookies)
         link = Link(browser, visitor_of(socket))
         try:
-            room = await self._find_room(socket, link)
+            room = await self._found(socket, link)
         except Problem as problem:
             room = None
             final = problem.status != 503  # the database may come back

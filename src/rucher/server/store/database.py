@@ -43,7 +43,7 @@ class Database:
         self._requests: SimpleQueue[_Request | None] = SimpleQueue()
         self._observe = observe  # how long the database takes, and how long it is waited for
         self._held: Connection | None = None  # of the one thread
-        self._is_well = True  # the last transaction succeeded: its failure is logged once
+        self.is_well = True  # the last transaction succeeded: its failure is logged once
         self._thread = threading.Thread(target=self._serve, name="store", daemon=True)
         self._thread.start()
 
@@ -149,12 +149,12 @@ class Database:
 
     def _note_trouble(self, error: Exception) -> None:
         """Log that the database is in trouble, once."""
-        if self._is_well:
+        if self.is_well:
             log.error("the database is in trouble: %s", getattr(error, "orig", None) or error)
-        self._is_well = False
+        self.is_well = False
 
     def _note_success(self) -> None:
         """Log that the database works again, once."""
-        if not self._is_well:
+        if not self.is_well:
             log.warning("the database works again")
-        self._is_well = True
+        self.is_well = True
