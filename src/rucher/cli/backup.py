@@ -21,13 +21,23 @@ def _database(given: str | None) -> str:
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--database", envvar="RUCHER_DATABASE", help="As for rucher serve.")
-@click.option("--every-hours", type=click.FloatRange(min=0.0), help="Again and again; FILE is a folder then.")
-@click.option("--keep", default=14, show_default=True, help="With --every-hours: how many to keep.")
+@click.option(
+    "--every-hours",
+    type=click.FloatRange(min=0.0, min_open=True),
+    help="Again and again; FILE is a folder then.",
+)
+@click.option(
+    "--keep",
+    type=click.IntRange(min=1),
+    default=14,
+    show_default=True,
+    help="With --every-hours: how many to keep.",
+)
 def backup(file: Path, database: str | None, every_hours: float | None, keep: int) -> None:
     """Copy every table to FILE, even while the server runs. FILE holds all secrets: keep it safe."""
     from rucher.server.settings import Settings, key_file
     from rucher.server.store.backup import backup as make
-    from rucher.server.store.backup import keep_newest
+    from rucher.server.store.backup import keep_newest, seconds_since_newest
 
     name = _database(database)
     key = key_file(Settings(name))
@@ -36,15 +46,18 @@ def backup(file: Path, database: str | None, every_hours: float | None, keep: in
         return
     file.mkdir(parents=True, exist_ok=True, mode=0o700)
     while True:
+        # Not at each start: a server that is started again and again would push the old backups out.
+        time.sleep(max(0.0, every_hours * 3600 - seconds_since_newest(file)))
         target = file / time.strftime("rucher-%Y%m%d-%H%M%S.backup", time.gmtime())
         try:
             click.echo(f"{target}: {make(name, key, target)} rows")
             keep_newest(file, keep)
-        except RucherError as error:  # the database may be away: soon it may succeed
+        except (
+            RucherError,
+            OSError,
+        ) as error:  # soon it may succeed
             click.echo(f"{target}: {error}", err=True)
             time.sleep(min(RETRY, every_hours * 3600))
-        else:
-            time.sleep(every_hours * 3600)
 
 
 @click.command()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import time
 import urllib.error
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 LOOK_SECONDS = 6.0  # in which every server has noted who is there
 HOUR = 3_600_000
+LONGEST_HOURS = 1_000_000  # as on the page
 IDS = {"ignore_unknown_options": True}  # an id may begin with a dash
 
 
@@ -48,7 +50,9 @@ def _open(database: str | None) -> Iterator[Engine]:
 
 _database = click.option("--database", envvar="RUCHER_DATABASE", help="As for rucher serve.")
 _hours = click.option(
-    "--hours", type=click.FloatRange(min=0), help="How long it holds. Default: until it is ended."
+    "--hours",
+    type=click.FloatRange(0, LONGEST_HOURS),
+    help="How long it holds. Default: until it is ended.",
 )
 
 
@@ -57,6 +61,8 @@ def _act(database: str | None, kind: ActKind, target: str, hours: float | None =
     from rucher.server.http.limits import visitor_at
     from rucher.server.store.acts import BAN, FOR_EVER, UNBAN, ActError, act
 
+    if hours is not None and math.isnan(hours):
+        raise click.BadParameter("nan is no number of hours", param_hint="--hours")
     until = FOR_EVER if hours is None else _now() + round(hours * HOUR)
     target = visitor_at(target) if kind in (BAN, UNBAN) else target
     try:

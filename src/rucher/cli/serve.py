@@ -11,6 +11,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -83,6 +84,16 @@ def announce(here: str, phones: str | None, opens: bool) -> None:
         threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
 
+def networks(_: click.Context, __: click.Parameter, proxies: tuple[str, ...]) -> list[str]:
+    """Proxies as networks. Nobody would believe a mistyped one, and all would be one visitor."""
+    for proxy in proxies:
+        try:
+            ip_network(proxy, strict=False)
+        except ValueError:
+            raise click.BadParameter(f"{proxy} is no address and no network") from None
+    return [str(ip_network(proxy, strict=False)) for proxy in proxies]
+
+
 @click.command()
 @click.option("--host", default="0.0.0.0", show_default=True, help="127.0.0.1 keeps it to this machine.")
 @click.option("--port", type=click.IntRange(0, 65535), help=f"Default: the first free one from {PORT} on.")
@@ -97,6 +108,7 @@ def announce(here: str, phones: str | None, opens: bool) -> None:
     "--trusted-proxy",
     "proxies",
     multiple=True,
+    callback=networks,
     help="The address or network of a proxy: it is believed about its visitors (X-Forwarded-For).",
 )
 @click.option(
@@ -107,12 +119,14 @@ def announce(here: str, phones: str | None, opens: bool) -> None:
 @click.option("--log-json", is_flag=True, help="Log lines as JSON objects, with the id of their request.")
 @click.option(
     "--keep-days",
+    type=click.IntRange(min=0),
     default=90,
     show_default=True,
     help="Messages and names are kept this many days; 0: always.",
 )
 @click.option(
     "--keep-tables-days",
+    type=click.IntRange(min=0),
     default=0,
     show_default=True,
     help="Tables without news for this many days are deleted, with their matches; 0: never.",
@@ -143,7 +157,7 @@ def serve(
     database: str | None,
     opens: bool,
     origins: tuple[str, ...],
-    proxies: tuple[str, ...],
+    proxies: list[str],
     metrics_token: str | None,
     log_json: bool,
     keep_days: int,
@@ -180,7 +194,7 @@ def serve(
         packs=[pack.resolve() for pack in packs],
         origins=origins,
         proxies=proxies,
-        metrics_token=metrics_token,
+        metrics_token=metrics_token or None,
         address=phones or "",
         channels=Channels(webhook, smtp, mail_to=mail_to, base=base, push=push, contact=contact),
     )

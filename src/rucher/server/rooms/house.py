@@ -36,6 +36,7 @@ from rucher.server.settings import (
 from rucher.server.store import packs
 from rucher.server.store.alone import lock_file
 from rucher.server.store.beside import share_files
+from rucher.server.store.connecting import connect
 from rucher.server.store.errors import Moved, StoreTrouble
 from rucher.server.store.owners import Taken
 from rucher.server.store.scenarios import Scenarios
@@ -57,8 +58,8 @@ class House:
         self.bot_pace = settings.bot_pace
         self.seed = settings.seed
         self.counters = Counters()
+        self._lock = lock_file(connect(settings.database))  # before its schema is touched
         self.store = Store(settings.database, self.counters.observe)
-        self._lock = lock_file(self.store.engine)
         self._share_keys()
         self.tokens = Tokens(key_beside(key_file(settings)))
         shelf = packs_beside(key_file(settings))

@@ -21,7 +21,7 @@ def lock_file(engine: Engine) -> int | None:
     name = engine.url.database
     if engine.dialect.name != "sqlite" or name in (None, "", ":memory:"):
         return None
-    handle = os.open(Path(str(name)).with_suffix(LOCK), os.O_RDWR | os.O_CREAT, 0o600)
+    handle = os.open(Path(str(name)).resolve().with_suffix(LOCK), os.O_RDWR | os.O_CREAT, 0o600)
     try:
         _lock(handle)
     except OSError:

@@ -7,6 +7,7 @@ in files beside a database; a backup holds them in its table of notes.
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -78,17 +79,28 @@ def backup(database: str, key_file: Path, target: Path) -> int:
                 writing.execute(notes.insert(), {"key": name, "value": text})
     except DatabaseError as error:
         raise BackupError(f"{without_password(database)} cannot be copied: {error.orig}") from None
+    else:
+        copy.dispose()
+        unfinished.replace(target)
     finally:
         copy.dispose()
         source.dispose()
-    unfinished.replace(target)
+        unfinished.unlink(missing_ok=True)
     return rows
 
 
 def keep_newest(folder: Path, number: int) -> None:
     """Remove the backups of a folder but the newest ones, which are named by their moments."""
-    for old in sorted(folder.glob("rucher-*.backup"))[: -number or None]:
+    for old in sorted(folder.glob("rucher-*.backup"))[:-number]:
         old.unlink()
+    for cut_off in folder.glob("rucher-*.backup.part*"):  # by the end of the process that made it
+        cut_off.unlink()
+
+
+def seconds_since_newest(folder: Path) -> float:
+    """How long ago the newest backup of a folder was made; very long where there is none."""
+    made = [file.stat().st_mtime for file in folder.glob("rucher-*.backup")]
+    return max(0.0, time.time() - max(made, default=0.0))
 
 
 def restore(source: Path, database: str, key_file: Path) -> int:

@@ -46,7 +46,8 @@ def connect(url: str, serving: bool = False) -> Engine:
             options["application_name"] = f"rucher {socket.gethostname()[:24]} {os.getpid()}"
     try:
         # A database server may have closed the connection meanwhile; a file has not.
-        engine = create_engine(url, pool_pre_ping=not is_file, connect_args=options)
+        # Errors go to the log, and what is stored may hold names and messages.
+        engine = create_engine(url, pool_pre_ping=not is_file, connect_args=options, hide_parameters=True)
     except ModuleNotFoundError as error:
         raise StoreError(f"{error}: install rucher[postgres] for PostgreSQL") from None
     if engine.dialect.name == "sqlite":
