@@ -55,7 +55,7 @@ async def measured(number: int, tables: int, length: float) -> dict[str, float]:
         "moves": moves,
         "processor ms a move, workers": 1000 * (after[0] - before[0]) / moves,
         "processor ms a move, PostgreSQL": 1000 * (after[1] - before[1]) / moves,
-        "round trip ms, median": 1000 * statistics.median(house.waits),
+        "round trip ms, median": 1000 * statistics.median(house.stuck()),
     }
 
 

@@ -91,7 +91,15 @@ class House:
     workers: list[Process]
     port: int
     ledger: Ledger = field(default_factory=Ledger)
-    waits: list[float] = field(default_factory=list)  # seconds from a request to its answer
+    waits: list[tuple[float, float]] = field(default_factory=list)  # when each was asked, and answered
+    away: list[tuple[float, float]] = field(default_factory=list)  # when the database was not there
+
+    def stuck(self) -> list[float]:
+        """For how many seconds each request waited while the database was there, the longest last."""
+        return sorted(
+            to - since - sum(max(0.0, min(to, end) - max(since, start)) for start, end in self.away)
+            for since, to in self.waits
+        )
 
 
 @contextlib.contextmanager
@@ -148,7 +156,7 @@ class Both:
     def __init__(self, number: int, house: House, table: str, cookie: str, pause: float) -> None:
         self._chance, self._pause = random.Random(number), pause
         self._house, self.table, self._cookie = house, table, cookie
-        self._requests = 0
+        self._requests = self._tries = 0
         self._open: dict[str, Any] | None = None  # a request that was sent and not answered yet
         self._since = 0.0
         self._position: dict[str, Any] = {"seats": []}
@@ -157,11 +165,12 @@ class Both:
         self.over = False
 
     async def play(self) -> None:
-        """Play until the match is over."""
+        """Play until the match is over. A page comes again after such pauses (web/src/lib/socket.ts)."""
         while not self.over:
             with contextlib.suppress(*GONE):
                 await self._sit_down()
-            await asyncio.sleep(self._chance.uniform(0.1, 0.3))
+            await asyncio.sleep(min(4.0, 0.25 * 2**self._tries) * self._chance.uniform(0.7, 1.3))
+            self._tries += 1
 
     async def _sit_down(self) -> None:
         url, headers = f"ws://127.0.0.1:{self._house.port}/ws/{self.table}", {"Cookie": self._cookie}
@@ -175,6 +184,7 @@ class Both:
                     message = msgspec.json.decode(await socket.recv())
                 if message["t"] == "closing" and message["code"] == "restart":
                     return
+                self._tries = 0
                 request = self._heard(message)
                 if request:
                     await asyncio.sleep(self._chance.uniform(0, 2 * self._pause))
@@ -191,7 +201,7 @@ class Both:
             self._position = message["position"]
         elif self._open and message.get("id") == self._open["id"]:
             asked, self._open = self._open, None
-            self._house.waits.append(time.monotonic() - self._since)
+            self._house.waits.append((self._since, time.monotonic()))
             if message["t"] == "ack":
                 self._acked = message["n"]
                 ledger.acks.append(Ack(self.table, asked["id"], message["n"], asked["notations"][0]))

@@ -308,3 +308,18 @@ def test_the_command_line_shows_no_traceback(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "cannot use the database" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_request_while_the_lease_cannot_be_renewed_is_refused_without_a_traceback(
+    own: Server, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away() -> None:
+        raise StoreTrouble
+
+    anna = Browser(own)
+    table = anna.create("hive", "me", "me")
+    with anna.socket(table) as page:
+        monkeypatch.setattr(own.house, "sure", away)
+        assert page.ask("say", text="I am Anna", seat=0)["refusal"]["code"] == "not_stored"
+    assert not [record for record in caplog.records if record.exc_info]
+    assert own.house.counters["request_errors"] == 0

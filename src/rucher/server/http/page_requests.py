@@ -126,19 +126,23 @@ class Page:
             reply = wire.Refused(message.id, refused("stale").refusal)
         except Moved:
             return  # the page is told to come again, and repeats its request where the table is now
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - it is logged, and the page is told
             if self.room.given_up and isinstance(error, StoreTrouble):
                 return  # the page is told to come again: it may be stored, and then is not done twice
-            # The room has reloaded what is stored; the page may try again.
-            log.exception("table %s: %s failed", self.room.table.id, type(message).__name__)
-            self._house.counters.add("request_errors")
-            reply = wire.Refused(message.id, refused("not_stored").refusal)
+            reply = self._failed(message, error)
         if isinstance(reply, wire.Refused):
             self._refusals[seat, message.id] = reply
             if len(self._refusals) > REFUSALS:
                 self._refusals.popitem(last=False)
         if reply is not None:
             self._link.send(reply)
+
+    def _failed(self, message: Any, error: Exception) -> wire.Refused:
+        """The answer to a request that failed: the room has what is stored, the page may try again."""
+        if not isinstance(error, StoreTrouble):  # the store has told it
+            log.error("table %s: %s failed", self.room.table.id, type(message).__name__, exc_info=error)
+            self._house.counters.add("request_errors")
+        return wire.Refused(message.id, refused("not_stored").refusal)
 
     async def _carry_out(self, message: Any) -> wire.ServerMessage | None:
         """Carry out one request of the page; None where the answer comes later."""

@@ -23,7 +23,7 @@ from rucher.server.store.errors import StoreTrouble
 
 log = logging.getLogger("rucher.server")
 FAREWELL_SECONDS = 5.0
-TROUBLE_SECONDS = 4.0  # that a page waits for a database in trouble
+TROUBLE_SECONDS = 10.0  # that a page waits for a database in trouble
 PAUSE = 0.1  # seconds between two looks at whether the database is well again
 
 
