@@ -161,6 +161,14 @@ def test_who_comes_from_a_banned_address_is_sent_away_until_the_end(own: Server)
     assert anna.get("/api/lobby")
 
 
+def test_the_host_cannot_lock_himself_out_of_the_desk(own: Server) -> None:
+    host = Browser(own, **BEARER, **{"X-Forwarded-For": "10.7.7.7"})
+    host.client.get("/host")
+    for target in ("10.7.7.7", browser_of(own, host)):
+        assert host.post("/api/host", {"kind": "ban", "target": target}, 409)["code"] == "own_ban"
+    assert "ban" not in {act["kind"] for act in host.get("/api/host")["in_force"]}
+
+
 def test_a_notice_reaches_every_open_page_and_those_that_come(own: Server) -> None:
     anna = Browser(own)
     table = anna.create("hive", "me", "me")

@@ -71,6 +71,13 @@ def test_an_address_is_banned(own: Server) -> None:
         assert Browser(own, **{"X-Forwarded-For": "10.1.2.4"}).get("/api/lobby")
 
 
+def test_a_banned_proxy_still_finds_the_server_well(own: Server) -> None:
+    with own:
+        told(own, "ban", "127.0.0.1")
+        assert Browser(own).get("/api/lobby", 403)["code"] == "banned"
+        assert Browser(own).get("/health")["ok"]
+
+
 def test_who_is_muted_writes_nothing(own: Server) -> None:
     with own:
         anna = Browser(own)

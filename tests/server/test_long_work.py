@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import re
 import signal
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -240,3 +241,16 @@ def test_the_branch_of_a_branch_begins_with_both(tmp_path: Path) -> None:
         assert [len(log) for log in logs[1:]] == [6, 6]
         assert logs[2] == logs[1]
         assert logs[1][:5] == logs[0][:5]
+
+
+def test_an_unexpected_error_quotes_nobody_in_the_log(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(task: object) -> None:
+        raise ValueError("I am Anna, of Bee Street")
+
+    monkeypatch.setattr(worker, "do_task", fail)
+    answer = msgspec.msgpack.decode(worker.answer_task(encode_task(DrawCodes([]))), type=Answer)
+    assert answer.error is not None
+    assert re.match(r"ValueError at test_long_work.py:\d+, worker.py:\d+", answer.error)
+    assert "Anna" not in answer.error + "".join(capfd.readouterr())

@@ -11,6 +11,8 @@ from rucher.server.http.limits import visitor_at
 from rucher.server.rooms.house import House
 from rucher.server.rooms.server_clock import now
 
+FOR_MACHINES = ("/health", "/metrics")  # a proxy must not find the server ill since its address is banned
+
 
 class Door:
     """Refuses the requests and sockets of browsers and addresses that are banned."""
@@ -20,7 +22,8 @@ class Door:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve or refuse one request or one socket."""
-        if scope["type"] in ("http", "websocket") and self._house.hosting.bans_anybody():
+        asks = scope["type"] in ("http", "websocket") and scope["path"] not in FOR_MACHINES
+        if asks and self._house.hosting.bans_anybody():
             headers, client = Headers(scope=scope), scope.get("client")
             cookies = cookie_parser(headers.get("cookie", ""))
             browser = self._house.tokens.known(headers.get("host", ""), cookies)

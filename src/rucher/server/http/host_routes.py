@@ -57,6 +57,8 @@ class HostDesk(Desk):
         asked = await self.body(request, wire.AskAct)
         until = FOR_EVER if asked.hours is None else now() + round(asked.hours * HOUR)
         target = visitor_at(asked.target) if asked.kind in (BAN, UNBAN) else asked.target
+        if asked.kind == BAN and target in (self.browser(request), visitor(request)):
+            raise Problem("own_ban", 409)  # nobody could take it back on the page
 
         def work() -> None:  # with a connection of its own: to erase somebody may take a while
             with self.house.store.engine.begin() as connection:

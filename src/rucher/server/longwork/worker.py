@@ -37,6 +37,7 @@ from rucher.server.tables.table import Table
 MOST_MEMORY = (
     400_000_000  # bytes: a process that has used so much ends after its answer, and a new one starts
 )
+PLACES = 5  # of an unexpected error, for the log
 FORBIDDEN = 2_000_000_000  # bytes that it cannot have: the task fails, the server lives
 
 
@@ -95,6 +96,12 @@ def _qr_code(url: str) -> str:
     return out.getvalue().decode()
 
 
+def where(error: Exception) -> str:
+    """An unexpected error for the log: its kind and its place. Its text may quote somebody's file."""
+    frames = reversed(traceback.extract_tb(error.__traceback__)[-PLACES:])
+    return f"{type(error).__name__} at {', '.join(f'{Path(f.filename).name}:{f.lineno}' for f in frames)}"
+
+
 def answer_task(data: bytes) -> bytes:
     """The answer of the process of long work to one task."""
     began = time.process_time()
@@ -104,8 +111,7 @@ def answer_task(data: bytes) -> bytes:
     except Problem as refused:
         problem = refused.code, refused.status, msgspec.to_builtins(refused.params)
     except Exception as met:  # noqa: BLE001 - the server tells the visitor of trouble; the log has the details
-        traceback.print_exc()
-        error = f"{type(met).__name__}: {met}"
+        error = where(met)
     return msgspec.msgpack.encode(tasks.Answer(time.process_time() - began, result, problem, error))
 
 
