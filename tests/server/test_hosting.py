@@ -10,6 +10,7 @@ from tests.server.live import Browser, Server
 
 from rucher.cli.host import host
 from rucher.server.rooms.counters import COUNTS, GAUGES, TIMES
+from rucher.server.rooms.server_clock import now
 from rucher.server.wire import PROTOCOL
 
 
@@ -87,6 +88,22 @@ def test_who_is_muted_writes_nothing(own: Server) -> None:
             assert page.ask("say", text="hello", seat=0)["refusal"]["code"] == "muted"
             told(own, "unmute", browser_of(own, anna))
             assert page.ask("say", text="hello", seat=0)["t"] == "ack"
+
+
+def test_a_spectator_who_has_left_is_found_by_what_was_written(own: Server) -> None:
+    with own:
+        anna, ben = Browser(own), Browser(own)
+        table = anna.create("hive", "me", "me")
+        ben.client.get("/")
+        with ben.socket(table) as page:
+            page.ask("say", text="I am Ben", seat=None)
+        [line] = told(own, "talk", table["id"]).splitlines()
+        assert line.endswith("I am Ben")
+        assert line.split()[2] == browser_of(own, ben)
+        told(own, "mute", line.split()[2])
+        assert own.house.hosting.is_muted(browser_of(own, ben), now())
+        told(own, "erase", browser_of(own, ben))
+        assert told(own, "talk", table["id"]) == ""
 
 
 def test_a_table_with_closed_doors_has_no_spectators(own: Server) -> None:

@@ -116,6 +116,26 @@ def visitors(database: str | None) -> None:
 @host.command(context_settings=IDS)
 @click.argument("table")
 @_database
+def talk(table: str, database: str | None) -> None:
+    """List the messages at TABLE: moment, browser, name, text. So is found who has left already."""
+    from sqlalchemy import select
+
+    from rucher.cli.terminal.screen import for_terminal
+    from rucher.server.store.schema import records
+    from rucher.server.tables.records import Spoken, decode_record
+
+    query = select(records.c.body).where(records.c.table_id == table, records.c.stream == "talk")
+    with _open(database) as engine, engine.connect() as connection:
+        for body in connection.scalars(query.order_by(records.c.seq)):
+            line = decode_record(body)
+            if isinstance(line, Spoken) and line.text:
+                said = for_terminal(f"{line.name}: {line.text}")
+                click.echo(f"{_moment(line.at)}  {line.browser:<16}  {said}")
+
+
+@host.command(context_settings=IDS)
+@click.argument("table")
+@_database
 def close(table: str, database: str | None) -> None:
     """Let nobody come to TABLE; nothing is lost, and no clock runs."""
     _act(database, "close", table)
