@@ -52,10 +52,7 @@ def backup(file: Path, database: str | None, every_hours: float | None, keep: in
         try:
             click.echo(f"{target}: {make(name, key, target)} rows")
             keep_newest(file, keep)
-        except (
-            RucherError,
-            OSError,
-        ) as error:  # soon it may succeed
+        except (RucherError, OSError) as error:  # soon it may succeed
             click.echo(f"{target}: {error}", err=True)
             time.sleep(min(RETRY, every_hours * 3600))
 
