@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 from tests.cli.transcripts import typed
 
+from rucher.cli.campaign import alone
+from rucher.core.match import Match
+from rucher.core.types import Outcome
 from rucher.games.anthophila.chapters import campaign as sheets
 
 EXPLORE = ["explore", "w1 explore -2,0"]  # a tile is drawn: a barrier
@@ -83,6 +86,40 @@ def test_an_open_match_is_not_left_for_another_one(tmp_path: Path) -> None:
 def test_after_a_loss_a_new_match_counts_too(tmp_path: Path) -> None:
     campaign(tmp_path / "sheet", *to_the_end(), "new", "resign", "quit")
     assert lines_of(tmp_path / "sheet") == [(False, False), (False, True)]
+    assert not (tmp_path / "sheet.open").exists()
+
+
+def test_a_deal_that_was_seen_after_a_loss_is_not_dealt_again(tmp_path: Path) -> None:
+    campaign(tmp_path / "sheet", *to_the_end(), "new", "quit")
+    first = (tmp_path / "sheet.open").read_bytes()
+    assert "The open game goes on" in campaign(tmp_path / "sheet", "quit")
+    assert (tmp_path / "sheet.open").read_bytes() == first
+
+
+@pytest.mark.parametrize("line", [["play", "--plain"], ["add", "match"]])
+def test_a_campaign_is_played_at_one_terminal_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    saved(Path("match"), *to_the_end())
+    name, *rest = line
+    with alone(Path("sheet")):
+        result = typed("campaign", name, "sheet", *rest, "--lang=fr", lines="resign\n")
+    assert result.exit_code == 2
+    assert "se joue déjà dans un autre terminal" in result.stderr
+    assert not Path("sheet").exists()
+    assert typed("campaign", name, "sheet", *rest, lines="resign\n").exit_code == 0
+    assert len(lines_of(Path("sheet"))) == 1
+
+
+def test_after_a_win_a_new_match_of_the_same_scenario_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    won = Outcome((1,), (0,), "victory")
+    monkeypatch.setattr(Match, "outcome", property(lambda match: None if match.decision else won))
+    shown = campaign(tmp_path / "sheet", *to_the_end(), "new", "quit")
+    assert lines_of(tmp_path / "sheet") == [(True, False)]
+    assert "this scenario is won: quit, and play the next one" in shown
     assert not (tmp_path / "sheet.open").exists()
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -15,6 +17,7 @@ from rucher.cli.terminal.sitting import Sitting
 from rucher.cli.terminal.speech import Speech, default_language, in_one_line
 from rucher.core.chance import Chance
 from rucher.core.errors import LoadError, RucherError
+from rucher.core.file_lock import lock_file
 from rucher.core.match import Match
 from rucher.core.texts import Term
 from rucher.games.anthophila import game
@@ -27,6 +30,10 @@ _FILE = click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 
 class NotWritten(RucherError):
     """A campaign file cannot be written."""
+
+
+class HeldElsewhere(RucherError):
+    """The campaign is being played at another terminal."""
 
 
 def sheet_lines(sheet: sheets.Sheet, speech: Speech) -> list[str]:
@@ -94,17 +101,19 @@ def show(file: Path, lang: str | None) -> None:
 @language
 def add(file: Path, match: str, given_up: bool, lang: str | None) -> None:
     """Note the saved MATCH, finished or given up, on the sheet in FILE."""
-    kept = Kept(file)
-    if kept.left_open():
-        raise sheets.CampaignError("a match of this sheet is still open: play it on, or give it up there")
-    played = kept.played
-    try:
-        loaded = files.load(match)
-    except OSError as error:
-        raise LoadError(f"{match}: {in_one_line(error)}") from error
-    played.append(sheets.Added(sheets.GivenUp(loaded) if given_up else loaded))
-    sheet = sheets.sheet(played)
-    write(file, played)
+    refuse_folder(file)
+    with alone(file):
+        kept = Kept(file)
+        if kept.left_open():
+            raise sheets.CampaignError("a match of this sheet is still open: play it on, or give it up there")
+        played = kept.played
+        try:
+            loaded = files.load(match)
+        except OSError as error:
+            raise LoadError(f"{match}: {in_one_line(error)}") from error
+        played.append(sheets.Added(sheets.GivenUp(loaded) if given_up else loaded))
+        sheet = sheets.sheet(played)
+        write(file, played)
     _say(sheet, lang)
 
 
@@ -118,22 +127,39 @@ def add(file: Path, match: str, given_up: bool, lang: str | None) -> None:
 def play(file: Path, players: int, bots: bool, lang: str | None, plain: bool, script: Path | None) -> None:
     """Play the scenario that is due in FILE; its end is noted at once, and a match left open goes on."""
     refuse_folder(file)
-    kept, lang = Kept(file), lang or default_language()
+    with alone(file):
+        _play(Kept(file), players, COMPANION if bots else PERSON, lang or default_language(), plain, script)
+
+
+def _play(kept: Kept, players: int, others: str, lang: str, plain: bool, script: Path | None) -> None:
+    """Play at a sheet that nobody else holds."""
     if kept.sheet.due is None:
         raise sheets.CampaignError("the campaign is complete: begin a new sheet")
     open_match = kept.left_open()
     options = AnthophilaOptions(players=players, scenario=kept.sheet.due, pack=kept.sheet.pack)
     match = open_match or Match(game, options, Chance())
-    seats = one_against(match.seats, COMPANION if bots else PERSON)
     screen = Screen(plain=plain, script=lines_of(script))
-    table = LocalTable(match, seats, None, kept.note)  # no seed: another sheet could try it first
-    kept.note(table)  # a deal that somebody has seen is not dealt again
+    # No seed: another sheet could try it first.
+    table = LocalTable(match, one_against(match.seats, others), None, kept.note)
     sitting = Sitting(table, screen, lang)
     if open_match:
         sitting.tell(sitting.speech("campaign.goes_on", n=len(match.log)))
     with clean_interrupt(screen):
         loop.run(sitting)
     _say(kept.sheet, lang, screen)
+
+
+@contextlib.contextmanager
+def alone(file: Path) -> Iterator[None]:
+    """Hold a campaign: at two terminals, a loss at one could be written over by the other."""
+    try:
+        handle = lock_file(file.with_name(f"{file.name}.lock"))
+    except OSError:
+        raise HeldElsewhere(f"{file}: this campaign is being played at another terminal") from None
+    try:
+        yield
+    finally:
+        os.close(handle)
 
 
 class Kept:
@@ -154,14 +180,15 @@ class Kept:
         except OSError as error:
             raise LoadError(f"{self.beside}: {in_one_line(error)}") from error
         due = match.game is game and match.state.options.scenario == self.sheet.due
-        return match if due and match.decision else None
+        return match if due and match.decision and not match.foreseen else None
 
     def note(self, table: LocalTable) -> None:
-        """Keep an open match with each action, and note it on the sheet the moment it ends."""
+        """Keep an open match as it is dealt and with each action; note it on the sheet the moment it ends."""
+        if table.match.state.options.scenario != self.sheet.due:
+            raise sheets.CampaignError("this scenario is won: quit, and play the next one of the campaign")
         if not table.over:
             files.save(table.match, str(self.beside))
-        elif table.match.state.options.scenario == self.sheet.due:
-            # Once the scenario is won, further matches of it do not count.
+        else:
             given_up = table.resigned is not None
             self.played.append(sheets.GivenUp(table.match) if given_up else table.match)
             self.sheet = sheets.sheet(self.played)

@@ -32,8 +32,8 @@ class Undone(NamedTuple):
 class LocalTable:
     """One match and its players: people, and bots that get views.
 
-    `note` is called after each change of a match that counts on a score sheet. There a barrier holds, and
-    an end is an end.
+    `note` is called with the deal and after each change of a match that counts on a score sheet. There a
+    barrier holds, and an end is an end.
     """
 
     def __init__(
@@ -58,6 +58,8 @@ class LocalTable:
         }
         self._advisers: dict[Seat, bots.Bot] = {}
         self._advice: tuple[Any, Choice] | None = None  # the last hint, and what had been played before it
+        if not self.over:
+            self._changed()  # a deal that somebody sees on a score sheet is not dealt again
 
     @property
     def game(self) -> AnyGame:

@@ -34,7 +34,7 @@ from rucher.server.settings import (
     scenarios_beside,
 )
 from rucher.server.store import packs
-from rucher.server.store.alone import lock_file
+from rucher.server.store.alone import lock_database
 from rucher.server.store.beside import share_files
 from rucher.server.store.connecting import connect
 from rucher.server.store.errors import Moved, StoreTrouble
@@ -58,7 +58,7 @@ class House:
         self.bot_pace = settings.bot_pace
         self.seed = settings.seed
         self.counters = Counters()
-        self._lock = lock_file(connect(settings.database))  # before its schema is touched
+        self._lock = lock_database(connect(settings.database))  # before its schema is touched
         self.store = Store(settings.database, self.counters.observe)
         self._share_keys()
         self.tokens = Tokens(key_beside(key_file(settings)))
