@@ -54,6 +54,46 @@ def test_a_bee_is_found_by_its_number_alone(lang: str, line: str, told: str) -> 
     assert told in heard("anthophila", line, lang=lang, options=("--two",)).partition(line)[2]
 
 
+@pytest.mark.parametrize(
+    ("game", "line", "told", "untold"),
+    [
+        ("anthophila", "voir 1", ["Ouvrière 1 : à la ruche"], ["pollen"]),
+        ("anthophila", "voir abeilles", ["Ouvrière 1 : à la ruche", "Ouvrière 2 : à la ruche"], ["action"]),
+        ("anthophila", "voir est", ["À l’est de la ruche"], ["nord-est", "sud-est"]),
+        ("apiary", "voir ferme 1", ["Ferme, colonne 1 :"], ["colonne 2", "Rien ne porte"]),
+        ("apiary", "voir planète C2", ["C2 :"], ["C1", "Rien ne porte"]),
+    ],
+)
+def test_looking_finds_what_a_person_types_and_nothing_else(
+    game: str, line: str, told: list[str], untold: list[str]
+) -> None:
+    found = spaced(heard(game, line)).partition(line)[2].partition(">")[0]
+    assert [text for text in told if text not in found] == []
+    assert [text for text in untold if text in found] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "told"),
+    [
+        ("anthophila", "passer", "termine le tour"),
+        ("alveola", "passer", "Prenez d’abord une tuile."),  # a button that is not offered says why
+        ("alveola", "pouvoir", "Précisez :"),
+        ("alveola", "coups pouvoir", "Précisez : "),
+        ("apiary", "planète", "Précisez : A1, B1"),
+        ("apiary", "récupérer", "Choisissez d’abord votre faction."),
+    ],
+)
+def test_a_word_that_is_typed_plays_its_button_or_says_why_not(game: str, line: str, told: str) -> None:
+    found = spaced(heard(game, line)).partition(line)[2]
+    assert told in found
+    assert not re.search(r"\b(?:power|planet|row|hex)\b", found)
+
+
+@pytest.mark.parametrize("line", ["règles mutation", "règles muter"])
+def test_a_rule_is_found_by_another_form_of_its_title(line: str) -> None:
+    assert "Règle 7.3 : Muter" in spaced(heard("anthophila", line))
+
+
 def test_a_tile_is_told_from_the_hive_or_from_a_tile_that_was_there_before_it() -> None:
     match = table()
     lay(match, "2,0", "linden")

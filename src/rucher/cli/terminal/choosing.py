@@ -145,7 +145,9 @@ def _read(sitting: Sitting, seat: Seat, text: str) -> Any | None:
 def not_understood(sitting: Sitting, named: list[str], text: str) -> list[str]:
     """The lines for an answer that names several things, or nothing."""
     if named:
-        return [sitting.speech("terminal.several", names=", ".join(map(sitting.board.touch_label, named)))]
+        view, seat = sitting.view(), sitting.asked or 0
+        names = [sitting.board.called(view, seat, thing) for thing in named]
+        return [sitting.speech("terminal.several", names=", ".join(names))]
     hints = sitting.board.misread(sitting.view(), text) or _notations_like(sitting, text)
     return [sitting.speech("refusal.not_a_move"), *hints]
 

@@ -19,6 +19,7 @@ from rucher.core.errors import BarrierError, LoadError, NothingToUndo
 from rucher.core.texts import LANGUAGES
 
 TWO = ("two", "deux")
+SHORTEST_STEM = 3
 ALSO = {"sauver": "save", "indice": "hint"}  # words that are understood and never shown
 
 
@@ -137,7 +138,8 @@ def _in_chapter(sitting: Sitting, clause: Clause) -> str:
 def matching_clauses(clauses: dict[str, Clause], wanted: str) -> list[Clause]:
     """Find clauses by number, chapter, the title of a chapter or of a clause, or else by words of the text.
 
-    Words are compared by their stems: foraging is found by forage.
+    Words are compared by their stems: foraging is found by forage. Where nothing is found, shorter stems are
+    tried with the titles: mutation finds mutate.
     """
     wanted = typed(wanted)
     if not wanted:
@@ -149,6 +151,10 @@ def matching_clauses(clauses: dict[str, Clause], wanted: str) -> list[Clause]:
     stems = [_stem(word) for word in wanted.split()]
     for part in ("chapter", "title", "text"):
         if found := [clause for clause in clauses.values() if _mentions(getattr(clause, part), stems)]:
+            return found
+    shorter = [stem[:SHORTEST_STEM] for stem in stems]
+    for part in ("chapter", "title"):
+        if found := [clause for clause in clauses.values() if _mentions(getattr(clause, part), shorter)]:
             return found
     return []
 

@@ -51,6 +51,11 @@ class Speech:
         """Does the catalog have this message?"""
         return key in self._texts.catalogs[self.lang].messages
 
+    def below(self, prefix: str) -> dict[str, str]:
+        """The messages without parameters whose keys begin so, each by the rest of its key."""
+        keys = [key for key in self._texts.catalogs[self.lang].messages if key.startswith(prefix)]
+        return {key.removeprefix(prefix): self(key) for key in keys}
+
     def or_name(self, key: str, name: str, **parameters: Parameter) -> str:
         """Render a message, or the bare name where the catalog has no message."""
         return self(key, **parameters) if self.has(key) else name.replace("_", " ")

@@ -233,8 +233,14 @@ class AlveolaWordsBoard(AlveolaHeardBoard):
         who = "queen" if chosen[0] == "queen" else "worker" if view.step == "bee" else "hornet"
         return self.speech(f"terminal.alveola.next_{who}")
 
+    def touch_label(self, touch: str) -> str:
+        """A power by its name, or what the text board knows."""
+        noun = touch.replace(":", "_")
+        power = touch.startswith("power:") and self.speech.knows(noun)
+        return self.speech.phrase(Term(noun)) if power else super().touch_label(touch)
+
     def named(self, view: AlveolaState, seat: Seat, text: str) -> list[str]:
-        """A cell by its number, a pile by its own, a power by its name, or what the text board knows."""
+        """A cell or a pile by its number, a power by its name or all of them, or what the text board knows."""
         words = typed(text).split()
         if words and {*words} <= self.speech.words_for("hornet"):
             return []  # all hornets of the table, not the power of that name
@@ -245,6 +251,8 @@ class AlveolaWordsBoard(AlveolaHeardBoard):
                 return [touch(cell) for cell, n in cell_numbers(view).items() if str(n) == words[1]]
         if words[:1] and words[0] in _listed(self.speech("terminal.alveola.type_power")):
             words = words[1:]
+            if not words:
+                return [f"power:{power_name(view.box, power)}" for power in view.powers]
         powers = [p for p in view.powers if {*words} <= self.speech.words_for(power_term(view.box, p).key)]
         if words and len(powers) == 1:
             return [f"power:{power_name(view.box, powers[0])}"]

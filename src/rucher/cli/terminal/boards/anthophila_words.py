@@ -29,7 +29,7 @@ _REMINDED = (  # at the start of a turn; of the actions, those in trouble
 )
 MOST_HEARD = 12  # flights of several bees that a list in words may have
 FAR = 1000  # more than the rows of any meadow
-_BEE = re.compile(r"(?:([wm])|(.+?)) ?([1-9])")
+_BEE = re.compile(r"(?:([wm])|([^0-9]+?))? ?([1-9])?")
 
 
 class AnthophilaWordsBoard(LetteredBoard):
@@ -336,21 +336,21 @@ class AnthophilaWordsBoard(LetteredBoard):
         return tiles if wanted and tiles else super().named(view, seat, text)
 
     def _bees_named(self, view: AnthophilaState, wanted: str) -> list[str]:
-        """The bees in play that a text names: w1, worker 1, ouvrière 1, bee 1."""
+        """The bees in play that a text names: w1, worker 1, ouvrière 1, 1; without a number all of a kind."""
         found = _BEE.fullmatch(wanted)
-        number = found[3] if found else wanted
-        bees = [bee_name(view, bee) for bee in in_play(view)]
-        if found is None:
+        if found is None or not wanted:
             return []
-        if found[1]:
-            kinds = found[1]
-        else:
-            kinds = "".join(
-                kind
-                for kind, noun in (("w", "worker"), ("m", "male"))
-                if found[2] in self.speech.words_for(noun) | self.speech.words_for("bee")
-            )
-        return [f"bee:{bee}" for bee in bees if bee[0] in kinds and bee[1:] == number]
+        kinds = found[1] or "".join(
+            kind
+            for kind, noun in (("w", "worker"), ("m", "male"))
+            if found[2] is None or self._is_called(found[2], noun) or self._is_called(found[2], "bee")
+        )
+        bees = [bee_name(view, bee) for bee in in_play(view)]
+        return [f"bee:{bee}" for bee in bees if bee[0] in kinds and found[3] in (None, bee[1:])]
+
+    def _is_called(self, word: str, noun: str) -> bool:
+        """Is a noun called so, alone or in the plural?"""
+        return {word, word.removesuffix("s")} & self.speech.words_for(noun) != set()
 
 
 def _one_pile(facts: list[Sentence]) -> list[Sentence]:

@@ -297,6 +297,11 @@ class ApiaryWordsBoard(LetteredBoard):
             return self.speech("terminal.apiary.always")
         return self.touch_label(touch)
 
+    def called(self, view: ApiaryState, seat: Seat, touch: str) -> str:
+        """A thing of the table by the first of its names."""
+        names = [name for known, name in self._names(view, seat) if known == touch]
+        return names[0] if names else self.named_touch(view, touch)
+
     def next_step(self, view: ApiaryState, chosen: tuple[str, ...]) -> str:
         """The action of a worker, the use of a card, the turn of a frame."""
         if self.browses(view, chosen):
@@ -317,8 +322,10 @@ class ApiaryWordsBoard(LetteredBoard):
             cells = view.hive(seat).cells
             n = int(words[1][:4])
             return [f"hex:{seat}:{cells[n - 1][0]},{cells[n - 1][1]}"] if 1 <= n <= len(cells) else []
-        if wanted in _words(self.speech("terminal.apiary.type_planet")):
-            return [f"planet:{space}" for space in range(view.layout.grid)]
+        if words[:1] and words[0] in _words(self.speech("terminal.apiary.type_planet")):
+            if len(words) == 1:
+                return [f"planet:{space}" for space in range(view.layout.grid)]
+            wanted = wanted.partition(" ")[2]
         known = self._names(view, seat)
         exact = [touch for touch, name in known if typed(name) == wanted]
         found = exact or [touch for touch, name in known if len(wanted) > 2 and wanted in typed(name)]

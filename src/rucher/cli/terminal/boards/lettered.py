@@ -10,8 +10,9 @@ from typing import Any
 
 from rucher.cli.terminal.boards.words import WHOLE_ACTIONS, Choice, WordsBoard, starts
 from rucher.cli.terminal.speech import is_number, typed
+from rucher.core.errors import UnreadableAction
 from rucher.core.sentence import Sentence
-from rucher.core.types import Seat
+from rucher.core.types import Refusal, Seat
 
 LETTERS = string.ascii_lowercase
 Path = tuple[tuple[str, ...], Any]  # the touches of an action, and the action
@@ -106,12 +107,19 @@ class LetteredBoard(WordsBoard):
         return [*dict.fromkeys(choice.touches[0] for choice in found)]
 
     def _typed(self, view: Any, seat: Seat, text: str) -> list[str]:
-        """The button that has this word of its own: `passer` is pass."""
-        first = dict.fromkeys(touches[0] for touches, _ in self.paths(view, seat))
-        words = {
-            touch: f"terminal.type.{touch}" for touch in first if self.speech.has(f"terminal.type.{touch}")
-        }
-        return [touch for touch, key in words.items() if typed(text) == typed(self.speech(key))]
+        """The button that has this word of its own: `passer` is pass. One that is not offered is refused."""
+        words = {touch: typed(said).split() for touch, said in self.speech.below("terminal.type.").items()}
+        known = [touch for touch, said in words.items() if typed(text) in said]
+        offered = {touches[0] for touches, _ in self.paths(view, seat)}
+        found = [touch for touch in known if touch in offered]
+        return found or [touch for touch in known if self._is_refused(view, seat, touch)][:1]
+
+    def _is_refused(self, view: Any, seat: Seat, touch: str) -> bool:
+        """Does this game know such a button, and say why it cannot be chosen now?"""
+        try:
+            return isinstance(self.game.attempt(view, seat, (touch,)), Refusal)
+        except UnreadableAction:
+            return False
 
     def _begins(self, choice: Choice, wanted: str) -> bool:
         """Does one of the words of a choice begin so, or its label as a whole?"""

@@ -52,8 +52,14 @@ def starts(touches: Sequence[str], chosen: tuple[str, ...]) -> bool:
 
 def _mentions(line: str, words: list[str]) -> bool:
     """Does a line have these words one after another, the last one perhaps in a longer form?"""
-    pattern = r"\b" + r"\s+".join(map(re.escape, words)) + (r"\w{0,2}\b" if words else "")
+    # East is not north-east.
+    pattern = r"(?<![\w-])" + r"\s+".join(map(re.escape, words)) + (r"\w{0,2}\b" if words else "")
     return bool(words) and re.search(pattern, line) is not None
+
+
+def _title(line: str) -> set[str]:
+    """The words that say what a fact is about: those before its colon."""
+    return {*re.findall(r"\w+", typed(line).partition(":")[0])} if ":" in line else set()
 
 
 def one_after_another(facts: list[str]) -> str:
@@ -143,8 +149,9 @@ class WordsBoard:
             text = self.seat_name(seat)
         named = self.named(view, seat, text)
         lines = [self.fact(said) for touch in named for said in self.game.words.describe_thing(view, touch)]
-        words = typed(text).split()
-        return lines or [line for line in self.details(view) if _mentions(typed(line), words)]
+        words, details = typed(text).split(), [] if lines else self.details(view)
+        lines = lines or [line for line in details if _mentions(typed(line), words)]
+        return lines or [line for line in details if words and {*words} <= _title(line)]
 
     def details(self, view: Any) -> list[str]:
         """The facts that are searched for a text; a long table may be described in less."""
@@ -261,6 +268,10 @@ class WordsBoard:
         words = touch.split(":", 1)
         named = [self.speech.phrase(Term(word), "Name") if known(word) else word for word in words]
         return " ".join(named).replace("_", " ")
+
+    def called(self, view: Any, seat: Seat, touch: str) -> str:
+        """What a thing of the table is called where somebody named several."""
+        return self.touch_label(touch)
 
     def spelled(self, text: str) -> str:
         """A typed move in the form of the notation."""
