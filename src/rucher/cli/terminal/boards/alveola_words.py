@@ -240,7 +240,7 @@ class AlveolaWordsBoard(AlveolaHeardBoard):
         return self.speech.phrase(Term(noun)) if power else super().touch_label(touch)
 
     def named(self, view: AlveolaState, seat: Seat, text: str) -> list[str]:
-        """A cell or a pile by its number, a power by its name or all of them, or what the text board knows."""
+        """A cell or a pile by its number, a power by its name, all powers, or what the text board knows."""
         words = typed(text).split()
         if words and {*words} <= self.speech.words_for("hornet"):
             return []  # all hornets of the table, not the power of that name
