@@ -1,5 +1,6 @@
 """The house: one version, locks that agree, kernels compiled or not, a wheel that holds what it must."""
 
+import ast
 import os
 import re
 import shutil
@@ -124,6 +125,28 @@ def pins(lock: str) -> dict[str, str]:
 
 
 # --- Kernels, compiled or not
+
+
+PYTHONS_NUMBER = 2**31  # a literal from here on is no C number, unless it has a name in the .pxd
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_a_kernel_that_raises_nothing_asks_python_for_no_number(kernel: str) -> None:
+    """Else Ctrl-C may meet it there: it prints a traceback, and the game goes on."""
+    source = (ROOT / "src" / kernel.replace(".", "/")).with_suffix(".py")
+    declared = source.with_suffix(".pxd").read_text(encoding="utf-8")
+    quiet = {*re.findall(r"(\w+)\([^)]*\) noexcept", declared)}
+    functions = [
+        node for node in ast.walk(ast.parse(source.read_text())) if isinstance(node, ast.FunctionDef)
+    ]
+    large = [
+        f"{function.name}: {node.value}"
+        for function in functions
+        if function.name in quiet
+        for node in ast.walk(function)
+        if isinstance(node, ast.Constant) and isinstance(node.value, int) and node.value >= PYTHONS_NUMBER
+    ]
+    assert large == []
 
 
 @pytest.mark.compiled

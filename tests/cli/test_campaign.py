@@ -112,6 +112,13 @@ def test_a_campaign_is_played_at_one_terminal_at_a_time(
     assert len(lines_of(Path("sheet"))) == 1
 
 
+@pytest.mark.parametrize("arguments", [("play", ""), ("add", "", "match")])
+def test_a_campaign_without_a_name_is_an_error_of_one_line(arguments: tuple[str, ...]) -> None:
+    result = typed("campaign", *arguments, "--lang=en")
+    assert result.exit_code == 2
+    assert "choose another" in result.stderr
+
+
 def test_after_a_win_a_new_match_of_the_same_scenario_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -89,6 +89,19 @@ def test_an_error_at_the_table_is_told_in_the_language_of_the_table(line: str, t
         ("x.json: line 3: there is no bot 'a'; there are b", "x.json : ligne 3 : il n’y a pas de robot 'a'"),
         ("one bot alone has nobody to play against: name another", "un robot seul n’a pas d’adversaire"),
         ("hive: settings are a, not b", "hive : les réglages sont a, pas b"),
+        (
+            "x is not a backup: file is not a database",
+            "x n’est pas une sauvegarde : ce fichier",
+        ),
+        (
+            "not a saved match: Expected `object`, got `null` - at `$.header`",
+            "ce n’est pas une partie enregistrée",
+        ),
+        (
+            "No such option '--tw'. (Did you mean one of: '--seat', '--two'?)",
+            "option inconnue : '--tw'",
+        ),
+        ("a.zip\u202f: ce fichier: manque", "a.zip : ce fichier : manque"),
     ],
 )
 def test_an_error_within_an_error_is_told_in_french_too(english: str, french: str) -> None:
@@ -99,6 +112,13 @@ def test_the_language_is_asked_for_or_that_of_the_locale(monkeypatch: pytest.Mon
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     assert language_of(["play"]) == "fr"
     assert language_of(["play", "--lang", "en"]) == language_of(["--lang=en"]) == "en"
+
+
+def test_no_english_is_left_of_a_fault_in_a_saved_match() -> None:
+    told = in_french("not a saved match: Object missing required field `game` - at `$.header`")
+    assert told.replace("\u202f", " ") == (
+        "ce n’est pas une partie enregistrée : il manque le champ `game`, à la place `$.header`"
+    )
 
 
 def test_what_nobody_translated_stays_as_it_is() -> None:

@@ -77,7 +77,7 @@ def write(file: Path, played: list[sheets.Played]) -> None:
 
 def refuse_folder(file: Path) -> None:
     """Raise NotWritten before a match is played, if its result could not be written."""
-    if not file.parent.is_dir() or not os.access(file.parent, os.W_OK):
+    if not file.name or not file.parent.is_dir() or not os.access(file.parent, os.W_OK):
         raise NotWritten(f"{file.parent}: this folder does not exist or cannot be written; choose another")
 
 

@@ -9,6 +9,8 @@ from rucher.games.alveola.table cimport (
     TAKING, TURN, USED, WAITING, WASPS, WORKERS
 )
 
+cdef unsigned long long WORD, MIX_SALT, MIX_TURN
+
 cdef enum:
     POINTS = 0
     BLOOM = 1

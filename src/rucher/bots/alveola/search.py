@@ -15,6 +15,9 @@ import cython
 
 from rucher.games.alveola.table import Table
 
+# Names with C types in search.pxd: larger than an int, they would be Python's numbers in a kernel.
+WORD, MIX_SALT, MIX_TURN = 0xFFFF_FFFF, 0x9E37_79B9, 0x85EB_CA6B
+
 if not cython.compiled:  # compiled, all these names are constants of the .pxd
     from rucher.games.alveola.board import FULL
     from rucher.games.alveola.table import (
@@ -349,11 +352,9 @@ class Search:
 
     def _chance(self, salt: int) -> int:
         """A number that looks random and is the same for the same action, turn and seed."""
-        mixed = (
-            self._seed + 0x9E37_79B9 * (salt + 1) + 0x85EB_CA6B * (self._table._now[TURN] + 1)
-        ) & 0xFFFF_FFFF
-        mixed = ((mixed ^ mixed >> 15) * 0x2C1B_3C6D) & 0xFFFF_FFFF
-        mixed = ((mixed ^ mixed >> 12) * 0x297A_2D39) & 0xFFFF_FFFF
+        mixed = (self._seed + MIX_SALT * (salt + 1) + MIX_TURN * (self._table._now[TURN] + 1)) & WORD
+        mixed = ((mixed ^ mixed >> 15) * 0x2C1B_3C6D) & WORD
+        mixed = ((mixed ^ mixed >> 12) * 0x297A_2D39) & WORD
         return mixed ^ mixed >> 15
 
     def _overlooks(self, action: int) -> bool:

@@ -17,7 +17,8 @@ def in_french(message: str) -> str:
     """An error in French; as it is where nobody has translated it."""
     for pattern, french in _errors():
         if found := pattern.fullmatch(message):
-            return french.format(*map(in_french, found.groups()))
+            # A part may be French already, with its own space before the colon.
+            return french.format(*(in_french(part.rstrip("\u202f ")) for part in found.groups()))
     return message
 
 
