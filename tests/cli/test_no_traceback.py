@@ -29,6 +29,12 @@ def test_a_closed_empty_or_endless_stream_ends_a_command_quietly(shell: str) -> 
     assert MARK not in done.stdout + done.stderr
 
 
+@pytest.mark.parametrize("arguments", [("--help",), ("play", "--help"), ("games",)])
+def test_a_full_disk_is_told_in_one_line(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments, shell=" >/dev/full")
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+
+
 @pytest.mark.parametrize("text", [b"", b"\n", b"\xff\xfe\x00\n", b"a\n" * 50, "é«»\u202e\n".encode() * 5])
 def test_any_bytes_may_be_piped_into_a_campaign(tmp_path: Path, text: bytes) -> None:
     done = typed("campaign", "play", str(tmp_path / "sheet"), lines=text)

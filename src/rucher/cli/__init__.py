@@ -64,6 +64,11 @@ class Commands(click.Group):
         except click.ClickException as error:
             _show(error, lang)
             code = error.exit_code
+        except BrokenPipeError:
+            raise
+        except OSError as error:  # of help and other texts that click prints before any command runs
+            _show(_error_of_the_system(error), lang)
+            code = UserError.exit_code
         except (click.Abort, KeyboardInterrupt):
             code = INTERRUPTED
         sys.exit(code if isinstance(code, int) else 0)
@@ -101,11 +106,16 @@ class Commands(click.Group):
         except BrokenPipeError:
             raise  # nobody reads any more: click ends quietly
         except OSError as error:
-            from rucher.cli.terminal.screen import for_terminal
-            from rucher.cli.terminal.speech import in_one_line
+            raise _error_of_the_system(error) from error
 
-            where = f"{error.filename}: " if error.filename else ""
-            raise UserError(for_terminal(f"{where}{in_one_line(error)}")) from error
+
+def _error_of_the_system(error: OSError) -> UserError:
+    """An error of a file or a stream in one line."""
+    from rucher.cli.terminal.screen import for_terminal  # loaded late, as commands are
+    from rucher.cli.terminal.speech import in_one_line
+
+    where = f"{error.filename}: " if error.filename else ""
+    return UserError(for_terminal(f"{where}{in_one_line(error)}"))
 
 
 def _show(error: click.ClickException, lang: str) -> None:
