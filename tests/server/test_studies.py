@@ -385,6 +385,10 @@ def test_a_running_match_between_people_is_not_analysed(anna: Browser, ben: Brow
     assert anna.post("/api/study/worths", asked | {"touch": "piece:wQ"}, 403)["code"] == "fair_play"
     assert anna.post("/api/study/review", {"options": BASE, "line": line}, 403)["code"] == "fair_play"
     assert anna.post("/api/study/lines", asked | {"line": OPENING})["pondered"]["lines"]
+    # What may follow is not told either: a move that is only tried would give the answer away.
+    tried = [*line, "wA2 -wA1"]
+    assert anna.post("/api/study/lines", asked | {"line": tried}, 403)["code"] == "fair_play"
+    assert anna.post("/api/study/review", {"options": BASE, "line": tried}, 403)["code"] == "fair_play"
     # Set up by hand it is the same: mirrored, with the colours swapped, or with the other side to move.
     for text in (
         "base~w4~a1~A1QS1g1qa1",

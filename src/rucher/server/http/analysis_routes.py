@@ -25,7 +25,6 @@ from rucher.server.http.visitors import leave
 from rucher.server.metering import slowly
 from rucher.server.settings import Problem
 from rucher.server.tables.game_texts import texts_of
-from rucher.server.tables.table import Table
 from rucher.server.thinking.thinkers import BotFailed
 
 REMEMBERED = 600  # positions: who steps through a tree asks for neighbours
@@ -143,7 +142,7 @@ class AnalysisBoard(Desk):
         """POST /api/study/lines: the engine's lines of a position."""
         asked = await self.body(request, wire.AskLines)
         state = await self._state(asked.options, asked.line)
-        self._fair(state)
+        await self._fair(asked.options, asked.line)
         if asked.threat:
             imagined = game.if_asked(state, 1 - state.to_move)
             if imagined is None:
@@ -158,7 +157,7 @@ class AnalysisBoard(Desk):
         """POST /api/study/worths: what the engine thinks of some moves."""
         asked = await self.body(request, wire.AskWorths)
         state = await self._state(asked.options, asked.line)
-        self._fair(state)
+        await self._fair(asked.options, asked.line)
         moves = tuple(
             game.write(state, action)
             for action in game.legal(state, state.to_move)
@@ -171,7 +170,8 @@ class AnalysisBoard(Desk):
     async def review(self, request: Request) -> Response:
         """POST /api/study/review: the engine's review of a line."""
         asked = await self.body(request, wire.AskJudgement)
-        self._fair(await self._state(asked.options, asked.line))
+        await self._state(asked.options, asked.line)  # it can be played
+        await self._fair(asked.options, asked.line)
         match = match_of(options_of(asked.options), asked.line)
         seconds = REVIEWED * (len(asked.line) + 1)
         found = await self._thought(request, seconds, lambda: self.house.thinkers.reread(match))
@@ -181,11 +181,22 @@ class AnalysisBoard(Desk):
         """The name of the engine that remembers what this page asked before."""
         return f"study {visitor(request)} {page}"
 
-    def _fair(self, state: HiveState) -> None:
-        """Refuse to think about the present position of a match that people play on different screens."""
-        tables = (room.table for room in self.house.rooms.values() if room.table.status == "playing")
-        if any(_shows(table, state) and not table.allows("analysis") for table in tables):
-            raise Problem("fair_play", 403)
+    async def _fair(self, options: Values, line: tuple[str, ...]) -> None:
+        """Refuse to think about a match that people play on different screens, or about what may follow it.
+
+        So the line may not lead to its present position, nor through it.
+        """
+        present = [
+            table.match.state_after(len(table.match.log))
+            for room in self.house.rooms.values()
+            if (table := room.table).status == "playing" and table.match is not None
+            if table.opened.game == game.info.id and not table.allows("analysis")
+        ]
+        shown = [state for state in present if state.ply >= OPENING]
+        for end in range(len(line) + 1) if shown else ():
+            state = await self._state(options, line[:end])
+            if any(same_stones(one, state) for one in shown):
+                raise Problem("fair_play", 403)
 
     async def _thought(self, request: Request, seconds: float, work: Callable[[], Awaitable[T]]) -> T:
         """Let the engine think, if its visitor has time of it left and does not ask for too much at once."""
@@ -206,14 +217,6 @@ def look_seconds(effort: int) -> float:
     if effort < BY_ITSELF:
         return min(LONGEST, FIRST * 2.0**effort)
     return min(DEEP, LONGEST * 2.0 ** (effort - BY_ITSELF + 1))
-
-
-def _shows(table: Table, state: HiveState) -> bool:
-    """Does a table of this server show this position of Hive now, turned, mirrored or set up in any way?"""
-    if table.opened.game != game.info.id or table.match is None:
-        return False
-    shown: HiveState = table.match.state_after(len(table.match.log))
-    return shown.ply >= OPENING and same_stones(shown, state)
 
 
 def _key(options: Values, line: tuple[str, ...]) -> Key:
