@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
 
-from rucher.bots.hive.problems import Problem, shipped
+from rucher.bots.hive.problems import Problem, judge, next_answer, played_line, shipped
 from rucher.games.hive import game
 from rucher.games.hive.notation import read
 
@@ -55,8 +55,20 @@ def test_a_wrong_move_is_refuted_and_the_right_one_leads_on(invite: Invite, phon
     play(anna, *right)
     expect(anna.page.locator(".place .last").first).to_be_attached()  # the reply is on the board
     stage(anna, "asking")
+    # A hint is of the move that is asked for now; the solution goes on from here to the end.
+    reply = judge(TWO, [TWO.answer]).reply
+    assert reply is not None
+    played = played_line(TWO, [TWO.answer, reply])
+    then = read(played, next_answer(TWO, [TWO.answer, reply]) or "")
+    piece = game.touches(played, then)[0]
+    expect(anna.page.locator(".foot")).to_be_in_viewport(ratio=1)
+    anna.page.locator(".foot .btn").first.click()
+    ringed = f'[data-top="{piece.removeprefix("piece:")}"] .ring, button.hinted[data-touch="{piece}"]'
+    expect(anna.page.locator(ringed)).to_be_attached()
     anna.page.locator(".foot .btn").last.click()
     stage(anna, "shown")
+    expect(anna.page.locator(".walked .move")).to_have_count(3)
+    expect(anna.page.locator("[data-analyse]")).to_have_attribute("href", f"/study?position={TWO.start}")
     assert anna.faults == []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.server.live import Browser
 
 from rucher.bots.hive.problems import shipped
+from rucher.games.hive.start import read_start
 from rucher.server.http.study_routes import of_the_day
 
 PROBLEM = next(problem for problem in shipped().values() if problem.kind == "win" and problem.moves == 2)
@@ -27,7 +28,7 @@ def test_a_problem_shows_its_table_and_what_may_be_played(anna: Browser) -> None
     told = anna.get(PATH)
     assert told["seat"] == PROBLEM.state().to_move
     assert PROBLEM.answer in [choice["notation"] for choice in told["choices"]]
-    assert anna.get(f"{PATH}/solution")["answer"]["notation"] == PROBLEM.answer
+    assert read_start(told["text"]) == PROBLEM.state()
 
 
 def test_a_right_move_is_replied_to_and_a_wrong_one_refuted(anna: Browser) -> None:
@@ -40,6 +41,23 @@ def test_a_right_move_is_replied_to_and_a_wrong_one_refuted(anna: Browser) -> No
     wrong = anna.post(PATH, {"line": [other]})
     assert (wrong["right"], wrong["done"]) == (False, False)
     assert wrong["reply"] is not None
+
+
+def test_the_solution_goes_on_to_the_end(anna: Browser) -> None:
+    line: list[str] = []
+    for n in range(PROBLEM.moves):
+        answer = anna.post(f"{PATH}/solution", {"line": line})["answer"]["notation"]
+        assert n or answer == PROBLEM.answer
+        tried = anna.post(PATH, {"line": [*line, answer]})
+        assert tried["right"]
+        line += [answer, *([tried["reply"]["notation"]] if tried["reply"] else [])]
+    assert tried["done"]
+    wrong = next(
+        choice["notation"] for choice in anna.get(PATH)["choices"] if choice["notation"] != PROBLEM.answer
+    )
+    reply = anna.post(PATH, {"line": [wrong]})["reply"]["notation"]
+    assert anna.post(f"{PATH}/solution", {"line": [wrong, reply]}, 503)["code"] == "not_done"
+    assert anna.post(f"{PATH}/solution", {"line": ["bees"]}, 400)["code"] == "bad_request"
 
 
 def test_what_is_no_problem_or_no_move_is_refused(anna: Browser) -> None:

@@ -901,8 +901,11 @@ export interface StudyChoice {
   touches: string[];
 }
 
-/** GET /api/problems/{id}, and after each move: the table, and what may be played. */
+/** GET /api/problems/{id}, and after each move: the table, and what may be played.
+
+`text`: the position in one line, as the analysis board and the editor take it. */
 export interface StudyPosition {
+  text: string;
   view: unknown;
   seat: number;
   choices: StudyChoice[];
@@ -923,7 +926,12 @@ export interface ProblemTried {
   then: StudyPosition;
 }
 
-/** GET /api/problems/{id}/solution: the right first move. */
+/** POST /api/problems/{id}/solution: one's own right moves and the replies so far. */
+export interface AskSolution {
+  line: string[];
+}
+
+/** The right move after them: of those that win, one that wins soonest. */
 export interface ProblemSolution {
   answer: StudyChoice;
 }

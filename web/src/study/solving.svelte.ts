@@ -8,8 +8,10 @@ import { touchedCell } from '../lib/hex';
 import type { Arrow } from './arrow';
 import { after, type Kept } from './solved';
 
-export type Stage = 'loading' | 'thinking' | 'asking' | 'wrong' | 'solved' | 'shown';
+export type Stage = 'loading' | 'thinking' | 'asking' | 'wrong' | 'solved' | 'showing' | 'shown';
 const PAUSE = 350; // milliseconds before the reply to a wrong move is played
+const SHOWN = 1100; // milliseconds that each move of the solution is looked at
+const wait = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms));
 
 export class Solving {
   stage = $state<Stage>('loading');
@@ -22,7 +24,8 @@ export class Solving {
   why = $state<'wrong_win' | 'wrong_defence' | 'wrong_end' | 'slower'>('wrong_win');
   tries = $state(0);
   problem = $state(''); // what went wrong between page and server
-  private line: string[] = [];
+  begun = $state(''); // the position it begins with, as a text
+  line = $state.raw<readonly string[]>([]); // own right moves and the replies to them
   private before: StudyPosition | null = null; // where a wrong move is taken back to
   private lastBefore: StudyChoice | null = null;
 
@@ -41,6 +44,7 @@ export class Solving {
   async load(): Promise<void> {
     await this.asking(async () => {
       this.position = await get<StudyPosition>(`/api/problems/${this.puzzle.id}`);
+      this.begun = this.position.text;
       this.stage = 'asking';
     });
   }
@@ -60,9 +64,9 @@ export class Solving {
     this.position = told.after;
     this.last = choice;
     if (told.right) {
-      this.line.push(choice.notation);
-      if (told.done) return this.finish(this.tries + 1, 'solved');
-      if (told.reply) this.line.push(told.reply.notation);
+      this.line = [...this.line, choice.notation];
+      if (told.done) return this.finish(this.tries + 1);
+      if (told.reply) this.line = [...this.line, told.reply.notation];
       [this.position, this.last, this.stage] = [told.then, told.reply, 'asking'];
       return;
     }
@@ -103,23 +107,35 @@ export class Solving {
     });
   }
 
-  /** Show the answer: the problem counts as seen, not as solved. */
+  /** Play the rest of the solution, move by move: the problem counts as seen, not as solved. */
   async giveUp(): Promise<void> {
+    this.retry();
+    [this.held, this.hinted, this.stage] = [null, null, 'showing'];
+    this.keep((kept) => after(kept, this.puzzle, 0, this.day));
     await this.asking(async () => {
-      const { answer } = await this.solution();
-      this.line = [];
-      const told = await post<ProblemTried>(`/api/problems/${this.puzzle.id}`, { line: [answer.notation] });
-      [this.position, this.last, this.tried, this.arrow, this.held] = [told.after, answer, null, null, null];
-      this.finish(0, 'shown');
+      for (;;) {
+        const { answer } = await this.solution();
+        const line = [...this.line, answer.notation];
+        const told = await post<ProblemTried>(`/api/problems/${this.puzzle.id}`, { line });
+        this.show(told.after, answer);
+        this.line = line;
+        if (!told.reply) break;
+        await wait(SHOWN);
+        this.show(told.then, told.reply);
+        this.line = [...line, told.reply.notation];
+        await wait(SHOWN);
+      }
     });
+    this.stage = 'shown';
   }
 
+  /** The right move where the line has come to. */
   private solution(): Promise<ProblemSolution> {
-    return get<ProblemSolution>(`/api/problems/${this.puzzle.id}/solution`);
+    return post<ProblemSolution>(`/api/problems/${this.puzzle.id}/solution`, { line: this.line });
   }
 
-  private finish(tries: number, stage: 'solved' | 'shown'): void {
-    this.stage = stage;
+  private finish(tries: number): void {
+    this.stage = 'solved';
     this.keep((kept) => after(kept, this.puzzle, tries, this.day));
   }
 

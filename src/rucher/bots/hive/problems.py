@@ -155,6 +155,20 @@ def judge(problem: Problem, line: Sequence[str]) -> Judged:
     return Judged(right, False, _reply(state, problem.kind, left), slower)
 
 
+def next_answer(problem: Problem, line: Sequence[str]) -> str | None:
+    """The right move after right moves and replies, one that wins soonest; None where none is right."""
+    if not line:
+        return problem.answer
+    state, solver = played_line(problem, line), Solver()
+    board = board_of(state)
+    solver.begin(board, NODES)
+    for moves in range(1, problem.moves - len(line) // 2 + 1):
+        for move in sorted(board.legal()):
+            if solver.forces(move, moves):
+                return written_answer(state, move)
+    return None
+
+
 def _forces_soon(board: Board, move: int, moves: int) -> bool:
     """Does the solver prove that this move wins within some moves?"""
     solver = Solver()

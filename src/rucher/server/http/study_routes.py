@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 import hashlib
 import time
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -24,6 +26,7 @@ from rucher.server.tables.study import study_choice, study_position
 from rucher.server.thinking.thinkers import BotFailed
 
 DAY = 86_400  # seconds
+T = TypeVar("T")
 
 
 class Problems(Desk):
@@ -36,7 +39,7 @@ class Problems(Desk):
             Route("/api/problems", limited(self.problems, gets), methods=["GET"], middleware=ZIPPED),
             Route("/api/problems/{id}", limited(self.problem, gets), methods=["GET"]),
             Route("/api/problems/{id}/line", limited(self.line, gets), methods=["GET"]),
-            Route("/api/problems/{id}/solution", limited(self.solution, gets), methods=["GET"]),
+            Route("/api/problems/{id}/solution", limited(self.solution, posts), methods=["POST"]),
             Route("/api/problems/{id}", limited(self.attempt, posts), methods=["POST"]),
         ]
 
@@ -67,27 +70,17 @@ class Problems(Desk):
         return token.problem
 
     async def solution(self, request: Request) -> Response:
-        """GET /api/problems/{id}/solution: the solution of a Hive problem."""
-        puzzle = self._puzzle(request)
-        return answer(wire.ProblemSolution(_choice(puzzle.state(), puzzle.answer)))
+        """POST /api/problems/{id}/solution: the right move, first or later."""
+        puzzle, asked = self._puzzle(request), await self.body(request, wire.AskSolution)
+        state = _after(puzzle, asked.line)
+        right = await self._solver(request, self.house.thinkers.solve(puzzle, asked.line))
+        return answer(wire.ProblemSolution(_choice(state, right)))
 
     async def attempt(self, request: Request) -> Response:
         """POST /api/problems/{id}: is this the right move?"""
         puzzle, asked = self._puzzle(request), await self.body(request, wire.TryProblem)
-        try:
-            after = played_line(puzzle, asked.line)
-        except UnreadableAction:
-            raise Problem("bad_request") from None
-        who, thoughts = visitor(request), self.visitors.thoughts
-        if thoughts[who] >= self.visitors.limits.thoughts:
-            raise Problem("too_many", 429)
-        thoughts[who] += 1
-        try:
-            judged = await self.house.thinkers.judge(puzzle, asked.line)
-        except BotFailed:
-            raise Problem("not_done", 503) from None
-        finally:
-            leave(thoughts, who)
+        after = _after(puzzle, asked.line)
+        judged = await self._solver(request, self.house.thinkers.judge(puzzle, asked.line))
         shown, reply = study_position(after), None
         if judged.reply is not None:
             reply = _choice(after, judged.reply)
@@ -96,6 +89,28 @@ class Problems(Desk):
             judged.right, judged.done, judged.slower, reply, shown, study_position(after)
         )
         return answer(tried)
+
+    async def _solver(self, request: Request, work: Coroutine[Any, Any, T]) -> T:
+        """Let the solver work, if its visitor does not ask for too much at once."""
+        who, thoughts = visitor(request), self.visitors.thoughts
+        if thoughts[who] >= self.visitors.limits.thoughts:
+            work.close()
+            raise Problem("too_many", 429)
+        thoughts[who] += 1
+        try:
+            return await work
+        except BotFailed:
+            raise Problem("not_done", 503) from None
+        finally:
+            leave(thoughts, who)
+
+
+def _after(puzzle: Puzzle, line: tuple[str, ...]) -> HiveState:
+    """The position after a line."""
+    try:
+        return played_line(puzzle, line)
+    except UnreadableAction:
+        raise Problem("bad_request") from None
 
 
 @functools.lru_cache(maxsize=2)

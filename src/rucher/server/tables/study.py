@@ -15,7 +15,7 @@ def study_position(state: HiveState, *, possible: bool = True) -> wire.StudyPosi
     seat = state.to_move
     legal = game.legal(state, seat) if possible and game.outcome(state) is None else ()
     choices = tuple(study_choice(state, action) for action in legal)
-    return wire.StudyPosition(game.view(state, None), seat, choices)
+    return wire.StudyPosition(write_start(state), game.view(state, None), seat, choices)
 
 
 def study_choice(state: HiveState, action: HiveAction) -> wire.StudyChoice:

@@ -22,6 +22,7 @@ from rucher.server.thinking.worker import (
     Compose,
     Ponder,
     Reread,
+    Solve,
     Study,
     Task,
     Thought,
@@ -92,6 +93,13 @@ class Thinkers:
         if thought.judged is None:
             raise BotFailed("the solver: no judgement")
         return thought.judged
+
+    async def solve(self, problem: Problem, line: tuple[str, ...]) -> str:
+        """The right move of a problem after a line; BotFailed where the solver finds none."""
+        thought = await self._think("the solver", Solve(problem, line))
+        if thought.answer is None:
+            raise BotFailed("the solver: no answer")
+        return thought.answer
 
     async def ponder(self, view: HiveState, lines: int, seconds: float, study: str) -> Pondered:
         """The best lines of a position of a study so far; BotFailed where the engine fails."""

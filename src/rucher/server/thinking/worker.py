@@ -17,7 +17,7 @@ from rucher.bots.analysis import Line, Review, analyse, review
 from rucher.bots.hive.composing import NoProblem, compose
 from rucher.bots.hive.engine import Engine
 from rucher.bots.hive.pondering import Pondered, WeighedMove, ponder, weigh_moves
-from rucher.bots.hive.problems import Judged, Problem, judge
+from rucher.bots.hive.problems import Judged, Problem, judge, next_answer
 from rucher.bots.limits import Limits
 from rucher.bots.protocol import Planned, Reason
 from rucher.core.chance import Chance
@@ -62,6 +62,13 @@ class Try(msgspec.Struct, frozen=True, tag="try"):
     line: tuple[str, ...]
 
 
+class Solve(msgspec.Struct, frozen=True, tag="solve"):
+    """A problem of Hive after some right moves and replies, to go on with."""
+
+    problem: Problem
+    line: tuple[str, ...]
+
+
 class Ponder(msgspec.Struct, frozen=True, tag="ponder"):
     """A position of a study of Hive: its best lines within so many seconds, by the engine of this study."""
 
@@ -95,6 +102,7 @@ class Thought(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     review: Review | None = None
     judged: Judged | None = None
+    answer: str | None = None  # to a problem of Hive
     pondered: Pondered | None = None
     weighed: tuple[WeighedMove, ...] = ()
     problem: Problem | None = None  # that was made
@@ -102,7 +110,7 @@ class Thought(msgspec.Struct, frozen=True):
     error: str | None = None
 
 
-AnyTask: TypeAlias = Task | Study | Reread | Try | Ponder | Weigh | Compose
+AnyTask: TypeAlias = Task | Study | Reread | Try | Solve | Ponder | Weigh | Compose
 _KEPT: OrderedDict[tuple[str, int, str], bots.Bot] = OrderedDict()
 _ENGINES: OrderedDict[str, Engine] = OrderedDict()
 
@@ -111,6 +119,8 @@ def think_on_task(task: AnyTask) -> Thought:
     """Let the bot choose, the analyst analyse, or the solver judge, in the bots' process."""
     if isinstance(task, Try):
         return Thought(judged=judge(task.problem, task.line))
+    if isinstance(task, Solve):
+        return Thought(answer=next_answer(task.problem, task.line))
     if isinstance(task, Ponder | Weigh):
         return _study(task)
     if isinstance(task, Compose):

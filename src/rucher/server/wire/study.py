@@ -38,8 +38,12 @@ class StudyChoice(Struct, frozen=True):
 
 
 class StudyPosition(Struct, frozen=True):
-    """GET /api/problems/{id}, and after each move: the table, and what may be played."""
+    """GET /api/problems/{id}, and after each move: the table, and what may be played.
 
+    `text`: the position in one line, as the analysis board and the editor take it.
+    """
+
+    text: str
     view: Any
     seat: int
     choices: tuple[StudyChoice, ...]
@@ -62,7 +66,13 @@ class ProblemTried(Struct, frozen=True):
     then: StudyPosition  # the reply
 
 
+class AskSolution(Strict, frozen=True):
+    """POST /api/problems/{id}/solution: one's own right moves and the replies so far."""
+
+    line: Annotated[tuple[Notation, ...], Meta(max_length=14)]
+
+
 class ProblemSolution(Struct, frozen=True):
-    """GET /api/problems/{id}/solution: the right first move."""
+    """The right move after them: of those that win, one that wins soonest."""
 
     answer: StudyChoice
