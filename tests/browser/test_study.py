@@ -156,6 +156,31 @@ def test_no_figure_on_a_stone_is_smaller_than_letters_of_12_pixels(invite: Invit
     assert anna.faults == []
 
 
+def test_five_lines_in_french_are_whole_beside_a_laptops_board(invite: Invite) -> None:
+    anna = invite("fr", viewport=LAPTOP)
+    anna.go(f"/study?position={WIDE}")
+    for _ in range(2):
+        anna.page.get_by_role("button", name="Afficher une ligne de plus").click()
+    expect(anna.page.locator("[data-line]")).to_have_count(5)
+    panel = anna.page.locator(".lines")
+    assert panel.evaluate("panel => panel.scrollHeight <= panel.clientHeight")
+    cut = "moves => moves.filter(move => move.scrollWidth > move.clientWidth).length"
+    assert anna.page.locator("[data-line] b").evaluate_all(cut) == 0  # every word of a move is in sight
+    assert anna.faults == []
+
+
+def test_what_is_held_covers_no_stone_on_a_phone(invite: Invite) -> None:
+    ben = invite("fr", phone=True)
+    ben.go(f"/study?position={WIDE}")
+    ben.page.locator(".place[data-lit]").first.tap()
+    held, felt = ben.page.locator(".held").bounding_box(), ben.page.locator(".felt-box").bounding_box()
+    assert held
+    assert felt
+    assert held["y"] >= felt["y"] + felt["height"]
+    assert held["y"] + held["height"] <= 844
+    assert ben.faults == []
+
+
 def test_what_was_deleted_can_be_put_back(invite: Invite) -> None:
     anna = invite("fr")
     anna.go("/study")
@@ -214,6 +239,9 @@ def test_a_game_that_is_over_leads_to_its_study_and_is_reviewed_there(invite: In
     expect(anna.page.locator("[data-node]")).to_have_count(16)
     anna.page.locator("[data-review]").click()
     expect(anna.page.locator("[data-curve='17']")).to_be_visible()
+    signs = anna.page.locator(".dot text").all_text_contents()  # not by its colour alone
+    assert signs
+    assert set(signs) <= {"?!", "?", "??"}
     anna.page.keyboard.press("Home")
     expect(anna.page.locator(".begin[aria-current=true]")).to_be_visible()
     anna.page.keyboard.press("ArrowRight")
