@@ -1,6 +1,7 @@
 """The heads of a file with several games: who played and how it ended, without playing them."""
 
 from rucher.games.hive.formats.heads import Head, heads
+from rucher.games.hive.formats.pgn import read_pgn
 
 PGN = """[GameType "Base+MLP"]
 [Date "2024.01.02"]
@@ -31,6 +32,13 @@ def test_a_pgn_names_its_players_dates_and_results() -> None:
         ],
         2,
     )
+
+
+def test_what_a_pgn_does_not_know_is_empty() -> None:
+    text = PGN.partition("\n\n[")[0].replace("2024.01.02", "????.??.??").replace("Grace", "?")
+    assert heads(text, 10)[0] == [Head("Ada", "", "WhiteWins", "", "Base+MLP", 2)]
+    _, tags = read_pgn(text)
+    assert (tags["White"], tags["Black"], tags["Date"]) == ("Ada", "", "")
 
 
 def test_game_strings_and_sgf_say_less() -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 from rucher.games.hive.formats import split
 from rucher.games.hive.formats.game_string import BASE, DRAW, WINS
-from rucher.games.hive.formats.pgn import RESULTS
+from rucher.games.hive.formats.pgn import RESULTS, UNSAID
 
 LONGEST = 60  # letters of a name that are shown
 _TAG = re.compile(r'\[\s*(\w+)\s*"(.*)"\s*\]')
@@ -70,5 +70,5 @@ def _result(said: str) -> str:
 
 
 def _short(text: str) -> str:
-    """A text of a file's head, on one line and not too long."""
-    return " ".join(text.split())[:LONGEST]
+    """A text of a file's head, on one line and not too long; empty where it says that it is not known."""
+    return "" if UNSAID.fullmatch(text) else " ".join(text.split())[:LONGEST]

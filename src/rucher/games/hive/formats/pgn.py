@@ -32,6 +32,7 @@ from rucher.games.hive.formats.game_string import (
 from rucher.games.hive.formats.names import Names
 from rucher.games.hive.state import HiveOptions
 
+UNSAID = re.compile(r"[?.\s-]+")  # how PGN says that a name or a date is not known
 TAGS = ("GameType", "Date", "Event", "Site", "Round", "White", "Black", "Result")
 QUEEN_TAG, REPETITION_TAG, START_TAG = (
     "QueenOnTurn1",
@@ -109,7 +110,8 @@ def read_pgn(
     for line in _main_line(_uncommented(text)):
         if line.text.startswith("["):
             name, value = _read_tag(line)
-            tags[name] = _Line(line.number, value)
+            unsaid = name != "Result" and UNSAID.fullmatch(value)
+            tags[name] = _Line(line.number, "" if unsaid else value)
         elif line.text in RESULTS:
             tags["Result"] = _agreed(tags.get("Result"), line, warnings)
         else:
