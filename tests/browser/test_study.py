@@ -178,6 +178,12 @@ def test_what_is_held_covers_no_stone_on_a_phone(invite: Invite) -> None:
     assert felt
     assert held["y"] >= felt["y"] + felt["height"]
     assert held["y"] + held["height"] <= 844
+    for strip in ben.page.locator(".side").all():  # and a reserve is whole in its strip
+        outer, inner = strip.bounding_box(), strip.locator(".hand").bounding_box()
+        assert outer
+        assert inner
+        assert inner["y"] >= outer["y"] - 3
+        assert inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 3
     assert ben.faults == []
 
 
