@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 from tests.server.live import Browser, Server
 
+import rucher
 from rucher.bots.hive.openings import read_book
 from rucher.cli import main
 
@@ -32,6 +33,15 @@ def test_files_are_counted_and_the_same_games_give_the_same_book(tmp_path: Path)
     first = out.read_bytes()
     run("--out", str(out), "--nodes", "20", str(file))
     assert out.read_bytes() == first
+
+
+def test_matches_that_were_saved_here_are_counted_too(tmp_path: Path) -> None:
+    file, out = tmp_path / "match.json", tmp_path / "a.jsonl"
+    match = rucher.load(PGN)
+    file.write_text(match.to_json())
+    assert "3 positions (files: 1)" in run("--out", str(out), "--nodes", "20", str(file))
+    file.write_text(rucher.new("alveola", seed=1).to_json())
+    assert "not of hive" in run("--out", str(out), str(file), code=2)
 
 
 def test_the_engine_plays_games_by_their_numbers(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -22,8 +23,8 @@ from rucher.bots.hive.openings import (
     read_book,
     result_of,
 )
+from rucher.cli.hive_files import matches_of
 from rucher.core.match import Match
-from rucher.games.hive.formats import ended_by_people, read_games
 from rucher.games.hive.state import HiveState
 
 
@@ -67,7 +68,7 @@ def openings(
     maker = Maker()
     for number in range(seed, seed + games):
         maker.add(*played(number), "engine")
-    for match in _of_files(files):
+    for match in chain.from_iterable(map(matches_of, files)):
         maker.add_match(match, "files")
     if database:
         for match in _of_tables(database):
@@ -109,13 +110,6 @@ class Maker:
         result = result_of(match)
         if result is not None and not match.state.options.start:
             self.add([*positions_of(match)], result, source)
-
-
-def _of_files(files: tuple[Path, ...]) -> Iterator[Match]:
-    """The games of Hive in some files, for the opening explorer."""
-    for file in files:
-        for read in read_games(file.read_text(encoding="utf-8", errors="replace")):
-            yield ended_by_people(read)
 
 
 def _of_tables(database: str) -> Iterator[Match]:

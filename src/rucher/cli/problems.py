@@ -14,8 +14,8 @@ from rucher.bots.hive.hard_mining import hard_defence_of, hard_problem_of
 from rucher.bots.hive.mining import Find, mine, mine_game
 from rucher.bots.hive.problems import Problem, prove, read_problems, shipped
 from rucher.bots.hive.solver import Solver
+from rucher.cli.hive_files import matches_of
 from rucher.core.match import Match
-from rucher.games.hive.formats import read_games
 from rucher.games.hive.state import HiveState
 
 # So many of each kind and length: short ones are found everywhere, and a hundred of them are enough.
@@ -97,8 +97,8 @@ def _of_files(files: Iterable[Path], find: Find | None) -> Iterator[Problem]:
     seen: set[str] = set()
     solver = Solver()
     for file in files:
-        for number, read in enumerate(read_games(file.read_text(encoding="utf-8", errors="replace")), 1):
-            yield from mine_game(_positions(read.match), f"{file.name}, game {number}", seen, solver, find)
+        for number, match in enumerate(matches_of(file), 1):
+            yield from mine_game(_positions(match), f"{file.name}, game {number}", seen, solver, find)
 
 
 def _positions(match: Match) -> Iterator[HiveState]:
