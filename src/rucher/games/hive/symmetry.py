@@ -63,6 +63,11 @@ def same_stones(one: HiveState, other: HiveState) -> bool:
     )
 
 
+def stones_on_table(state: HiveState) -> tuple[str, ...]:
+    """The stones on the table, the same for all positions of `same_stones`: to look for those quickly."""
+    return tuple(min(_counted(state, 0), _counted(state, 1)))
+
+
 def _counted(state: HiveState, capital: int) -> list[str]:
     letter = lettered(capital)
     return sorted(letter(piece) for piece, spot in enumerate(state.spots) if spot is not None)

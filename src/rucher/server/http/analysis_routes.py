@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -18,7 +18,7 @@ from rucher.games.hive import game
 from rucher.games.hive.start import write_start
 from rucher.games.hive.state import HiveState
 from rucher.games.hive.study import Values, begin, match_of, options_of, step
-from rucher.games.hive.symmetry import same_stones
+from rucher.games.hive.symmetry import same_stones, stones_on_table
 from rucher.server import wire
 from rucher.server.http.desk import Desk, Endpoint, answer, limited, visitor
 from rucher.server.http.visitors import leave
@@ -192,11 +192,16 @@ class AnalysisBoard(Desk):
             if (table := room.table).status == "playing" and table.match is not None
             if table.opened.game == game.info.id and not table.allows("analysis")
         ]
-        shown = [state for state in present if state.ply >= OPENING]
+        shown = defaultdict[tuple[str, ...], list[HiveState]](list)  # by their stones
+        for one in present:
+            if one.ply >= OPENING:
+                shown[stones_on_table(one)].append(one)
         for end in range(len(line) + 1) if shown else ():
             state = await self._state(options, line[:end])
-            if any(same_stones(one, state) for one in shown):
+            if any(same_stones(one, state) for one in shown.get(stones_on_table(state), ())):
                 raise Problem("fair_play", 403)
+            if end % PAUSE == PAUSE - 1:
+                await asyncio.sleep(0)
 
     async def _thought(self, request: Request, seconds: float, work: Callable[[], Awaitable[T]]) -> T:
         """Let the engine think, if its visitor has time of it left and does not ask for too much at once."""
