@@ -11,6 +11,7 @@ from tests.server.helpers import seated
 
 from rucher.bots.analysis.messages import Line
 from rucher.server import wire
+from rucher.server.thinking import advice
 from rucher.server.thinking.advice import SLIGHT, advised
 from rucher.server.thinking.worker import Thought
 
@@ -66,3 +67,22 @@ def test_a_game_without_an_analyst_has_hints_too() -> None:
     assert own.match is not None
     first = own.game.write(own.match.state, own.match.legal()[0])
     assert hint("nim", first) == first
+
+
+def test_the_next_best_choice_is_one_whose_words_name_no_coordinates() -> None:
+    """Of two free places beside the hive only the page can say which is meant: another choice is named."""
+    table = seated("anthophila", "a", "b")
+    match = table.match
+    assert match is not None
+    match.play("explore")
+    own, like_it, other = "w1 explore -2,0", "w2 explore 2,-1", "done"
+    lines = [line(own, 0.5), line(like_it, 0.5), line(other, 0.4)]
+
+    def told(*lines: Line) -> list[str]:
+        thinkers: Any = Thinkers(match.read(own, 0), *lines)
+        found = asyncio.run(advised(thinkers, table, match.state, wire.Hint("1", 0)))
+        return [table.texts.texts.say("en", each.key, each.params) for each in found.reasons]
+
+    assert told(*lines) == ["next best: finish this action (costs 10 points of winning chances)"]
+    advice._PLANS.clear()
+    assert told(*lines[:2]) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -18,6 +19,7 @@ from rucher.server import wire
 from rucher.server.tables.table import Table
 from rucher.server.thinking.thinkers import BotFailed, Thinkers
 
+COORDINATES = re.compile(r"-?\d+,-?\d+")
 SLIGHT = 0.02  # a choice that costs less is as good: the bot's own is kept
 
 
@@ -67,7 +69,8 @@ async def _thought_over(
 ) -> list[Advised]:
     """What to play now and, as far as it is known, in the rest of the turn."""
     game, name = table.game, table.opened.game
-    thought = await thinkers.choose(game, adviser(name), view, asked.seat, seed)
+    bot = table.seating.adviser_at(asked.seat) or adviser(name)
+    thought = await thinkers.choose(game, bot, view, asked.seat, seed)
     chosen = (Planned(thought.action, thought.reasons), *thought.plan)
     steps = [
         Advised(msgspec.convert(each.action, game.action_type), _words(table, map(_said, each.reasons)))
@@ -116,7 +119,7 @@ def _actions(
         seen = game.glimpse(state, seat)
         action = game.read(seen, seat, text)
         said = table.texts.words(game.words.describe_action(seen, action))
-        yield action, None if said is None or said.seats else said  # only the page can name a player
+        yield action, said if said is not None and _stands_alone(said) else None
         chance.begin()
         game.apply(state, seat, action, chance)
         decision = game.decision(state)
@@ -152,17 +155,25 @@ def _next_best(
     table: Table, view: Any, seat: int, lines: tuple[Line, ...], own: Line | None
 ) -> tuple[Sentence, ...]:
     """The best line that begins otherwise than the hint, and what it costs against it."""
-    other = next((line for line in lines if own and line.notation[0] != own.notation[0]), None)
-    if own is None or other is None:
-        return ()
-    action = table.game.read(view, seat, other.notation[0])
-    said = table.texts.words(table.game.words.describe_action(view, action))
-    if said is None or said.seats:
-        return ()  # it names a player, whom only the page can name
-    what = _translated(table, said)
-    cost = round(100 * (own.chance - other.chance))
-    key = "reason.next_best" if cost > 0 else "reason.as_good"
-    return (Sentence(key, {"what": what, "n": cost} if cost > 0 else {"what": what}),)
+    for other in lines if own else ():
+        if own is None or other.notation[0] == own.notation[0]:
+            continue
+        action = table.game.read(view, seat, other.notation[0])
+        said = table.texts.words(table.game.words.describe_action(view, action))
+        if said is None or not _stands_alone(said):
+            continue
+        what = _translated(table, said)
+        cost = round(100 * (own.chance - other.chance))
+        key = "reason.next_best" if cost > 0 else "reason.as_good"
+        return (Sentence(key, {"what": what, "n": cost} if cost > 0 else {"what": what}),)
+    return ()
+
+
+def _stands_alone(said: Sentence) -> bool:
+    """Can it be read within another sentence? Players and coordinates are for the page to name."""
+    return not said.seats and not any(
+        isinstance(value, str) and COORDINATES.fullmatch(value) for value in said.params.values()
+    )
 
 
 def adviser(game: str) -> str:
