@@ -13,10 +13,7 @@ def apart_from_the_box(text: str | bytes) -> Any:
     record = json.loads(text)
     header = record["header"]
     header.pop("pack", None)
-    own = header.pop("box", None) in (
-        None,
-        find(header["game"]).box.name(find(header["game"]).options_type()),
-    )
+    own = header.pop("box", None) in (None, *find(header["game"]).box.editions())
     if own and "pack" in header["options"]:
         header["options"]["pack"] = ""
     return record

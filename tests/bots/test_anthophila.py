@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from tests.games.anthophila.tables import BOX, fill, hornet, lay, put, state_of, table
+from tests.games.anthophila.tables import BOX, FIRST, fill, hornet, lay, put, state_of, table
 from tests.processor_time import within
 
 from rucher import bots
@@ -114,7 +114,7 @@ def test_the_first_name_of_the_bot_is_still_known() -> None:
 
 
 def test_it_takes_a_victory_at_once_and_says_so() -> None:
-    match = table("first_flight", players=1)
+    match = table("first_flight", players=1, pack=FIRST)
     put(match, "w3", "hive")
     fill(match, pollen=7)
     choice = Companion("expert", 1).choose(game, match.view(0), 0, FEW)

@@ -23,6 +23,7 @@ from rucher.cli.terminal.layout import show
 from rucher.cli.terminal.local_table import PERSON, LocalTable
 from rucher.cli.terminal.screen import Screen
 from rucher.cli.terminal.sitting import Sitting
+from rucher.games.anthophila.box import BOXES
 
 FOLDER = Path(__file__).parents[1] / "golden" / "terminal"
 TRANSCRIPTS = {
@@ -39,7 +40,7 @@ SURROUNDINGS = {
 }
 PLAYED: dict[str, dict[str, Any]] = {
     "alveola": {},
-    "anthophila": {"players": 2, "scenario": "first_flight"},
+    "anthophila": {"players": 2, "scenario": "first_flight", "pack": BOXES.editions.first},
     "apiary": {"players": 2},
 }
 WHOLE = [

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from tests.games.anthophila.tables import FIRST
 from tests.games.anthophila.test_conformance import options_for as anthophila_options
 from tests.games.apiary.test_conformance import options_for as apiary_options
 
@@ -26,8 +27,15 @@ from rucher.core.types import Options
 from rucher.games import find
 
 FOLDER = Path(__file__).parents[1] / "golden"
+
+
+def _first_edition(seed: int) -> Options:
+    """Options of Anthophila with the box that the games on record were played with."""
+    return msgspec.structs.replace(anthophila_options(seed), pack=FIRST)
+
+
 GAMES: dict[str, tuple[Callable[[int], Options], range]] = {
-    "anthophila": (anthophila_options, range(40)),
+    "anthophila": (_first_edition, range(40)),
     "apiary": (apiary_options, range(100, 124)),
 }
 STRETCH = 25  # actions of one digest

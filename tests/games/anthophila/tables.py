@@ -14,12 +14,13 @@ from rucher.core.hexgrid import Hex
 from rucher.core.match import Match
 from rucher.core.types import Event, Refusal
 from rucher.games.anthophila import game
-from rucher.games.anthophila.box import DOWN, OWN, RESOURCES, box_of
+from rucher.games.anthophila.box import BOXES, DOWN, OWN, RESOURCES, box_of
 from rucher.games.anthophila.geometry import HEXES, NOWHERE, cell_of, spot_of
 from rucher.games.anthophila.ids import bee_name, bee_number, cell_called, written
 from rucher.games.anthophila.state import AnthophilaOptions, AnthophilaState
 
 BOX = box_of(OWN)
+FIRST = BOXES.editions.first  # the box whose smallest scenarios are easily counted by hand
 TILE = {name: number for number, name in enumerate(BOX.tile_names)}
 PLANT = 0  # drawn from a part of the pile: a plant, which one is drawn next
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.anthophila.tables import BOX, fill, hornet, lay, put, sicken, state_of, table
+from tests.games.anthophila.tables import BOX, FIRST, fill, hornet, lay, put, sicken, state_of, table
 
 from rucher import bots
 from rucher.bots.anthophila.bot import AnthophilaBot
@@ -95,7 +95,7 @@ def test_it_cures_what_the_scenario_asks_to_be_cured() -> None:
 
 
 def test_it_takes_a_victory() -> None:
-    match = table("first_flight", players=1)
+    match = table("first_flight", players=1, pack=FIRST)
     put(match, "w3", "hive")
     fill(match, pollen=7)
     bot = AnthophilaBot(1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.games.anthophila.tables import BOX, fill, hornet, lay, put, state_of, table
+from tests.games.anthophila.tables import BOX, FIRST, fill, hornet, lay, put, state_of, table
 
 from rucher.bots.anthophila.bot import AnthophilaBot
 from rucher.core.chance import Chance
@@ -66,9 +66,10 @@ def test_scenarios_are_played_in_order() -> None:
 
 @pytest.mark.clause("anthophila", "14.2")
 def test_the_points_of_a_victory_by_hand() -> None:
-    # Scenario 2 asks for 4 honey in 7 turns. Won in the second turn with 6 honey, one worker killed:
-    # 5 for the victory, 5 for the five whole turns after this one, 6 - 4 = 2 for honey, -1 for the worker.
-    match = table("stores", players=2)
+    # Scenario 2 of the first edition asks for 4 honey in 7 turns. Won in the second turn with 6 honey, one
+    # worker killed: 5 for the victory, 5 for the five whole turns after this one, 6 - 4 = 2 for honey,
+    # -1 for the worker.
+    match = table("stores", players=2, pack=FIRST)
     match.play("end")
     state = state_of(match)
     lay(match, "2,0", "linden")
@@ -92,7 +93,7 @@ def test_the_points_of_a_defeat_by_hand() -> None:
 
 @pytest.mark.clause("anthophila", "14.2")
 def test_turns_left_give_five_points_at_most_and_honey_counts_from_the_first_where_none_is_asked() -> None:
-    match = table("first_flight", players=1)
+    match = table("first_flight", players=1, pack=FIRST)
     fill(match, pollen=7, honey=2)
     for bee in ("w3",):
         put(match, bee, "hive")
@@ -104,7 +105,7 @@ def test_turns_left_give_five_points_at_most_and_honey_counts_from_the_first_whe
 
 @pytest.mark.clause("anthophila", "14.2")
 def test_a_worker_killed_costs_a_point_while_the_match_runs() -> None:
-    match = table("stores", players=1)
+    match = table("stores", players=1, pack=FIRST)
     fill(match, propolis=8)
     lay(match, "2,0", "linden")
     lay(match, "3,0", "clover")
@@ -117,7 +118,7 @@ def test_a_worker_killed_costs_a_point_while_the_match_runs() -> None:
 @pytest.mark.clause("anthophila", "14.3")
 def test_after_a_defeat_the_scenario_is_due_again_and_the_loss_stays() -> None:
     sheet = campaign.note(campaign.new_sheet(), lost("first_flight"))
-    assert (sheet.due, sheet.total) == ("first_flight", -5)
+    assert (sheet.due, sheet.total) == ("first_flight", -6)
     sheet = campaign.note(sheet, played("first_flight", 1))
     assert (sheet.due, [line.won for line in sheet.lines]) == ("stores", [False, True])
 

@@ -90,8 +90,8 @@ def test_a_campaign_is_played_kept_and_shown(tmp_path: Path) -> None:
     script.write_text("end\n" * 7 + "quit\n", encoding="utf-8")
     status, output = run("campaign", "play", file, "--plain", "--script", str(script), "--lang", "en")
     sheet = [
-        "First flight: lost, -5 points",
-        "Total: -5 points. Level: Egg.",
+        "First flight: lost, -6 points",
+        "Total: -6 points. Level: Egg.",
         "To be tried again: First flight.",
     ]
     assert (status, output.splitlines()[-3:]) == (0, sheet)
@@ -113,8 +113,8 @@ def test_a_match_that_is_given_up_is_noted_as_lost(tmp_path: Path) -> None:
     assert (status, output.splitlines()[-3:]) == (
         0,
         [
-            "First flight: given up, -5 points",
-            "Total: -5 points. Level: Egg.",
+            "First flight: given up, -6 points",
+            "Total: -6 points. Level: Egg.",
             "To be tried again: First flight.",
         ],
     )
@@ -123,7 +123,7 @@ def test_a_match_that_is_given_up_is_noted_as_lost(tmp_path: Path) -> None:
     run("play", "anthophila", "--plain", "--players", "1", "--script", str(script))
     assert run("campaign", "add", file, str(saved))[0] == 2
     status, output = run("campaign", "add", file, str(saved), "--given-up", "--lang", "en")
-    given_up = "First flight: given up, -5 points"
+    given_up = "First flight: given up, -6 points"
     assert (status, output.splitlines()[:2]) == (0, [given_up, f"{given_up} (added from a file)"])
 
 
@@ -134,9 +134,9 @@ def test_a_loss_stays_noted_when_another_match_is_begun_at_once(tmp_path: Path) 
     assert (status, output.splitlines()[-4:]) == (
         0,
         [
-            "First flight: lost, -5 points",
-            "First flight: given up, -5 points",
-            "Total: -10 points. Level: Egg.",
+            "First flight: lost, -6 points",
+            "First flight: given up, -6 points",
+            "Total: -12 points. Level: Egg.",
             "To be tried again: First flight.",
         ],
     )
@@ -149,10 +149,10 @@ def test_the_scenario_and_its_goals_are_read_out_before_the_first_question(tmp_p
     play = ("play", "anthophila", "--preset", "scout", "--players", "1", "--plain", "--lang", "en")
     status, output = run(*play, "--script", str(script))
     read_out = [
-        "Turn counter: 8 turns, this one included",
+        "Turn counter: 7 turns, this one included",
         "Goal: hornet tile revealed, 0 of 2",
         "Goal met: no hornets in play",
-        "Goal: tiles explored, 0 of 14",
+        "Goal: tiles explored, 0 of 17",
         "Goal: propolis in stock, 1 of 3",
         "You lose as soon as one of these happens: no turns left; more hornets than",
         "propolis; a parasite on every action; no bees left.",

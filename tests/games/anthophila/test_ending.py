@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.anthophila.tables import (
     BOX,
+    FIRST,
     changes,
     fill,
     hornet,
@@ -83,7 +84,7 @@ def test_no_scenario_is_won_before_it_begins(scenario: str) -> None:
 
 @pytest.mark.clause("anthophila", "13.1")
 def test_a_scenario_is_won_the_moment_all_its_conditions_hold() -> None:
-    match = table("first_flight")
+    match = table("first_flight", pack=FIRST)
     fill(match, pollen=9)
     match.play("mutate")
     match.play("worker")
@@ -123,7 +124,7 @@ def test_without_bees_a_scenario_is_lost() -> None:
 @pytest.mark.clause("anthophila", "13.3")
 def test_a_defeat_beats_a_victory_by_the_same_event() -> None:
     # The hornet and the male kill each other: no hornet is left, as the scenario asks, and no bee either.
-    match = table("scout", players=1)
+    match = table("scout", players=1, pack=FIRST)
     state = state_of(match)
     fill(match, propolis=3)
     plants = [plant.id for plant in BOX.plants][:12]
@@ -140,7 +141,7 @@ def test_a_defeat_beats_a_victory_by_the_same_event() -> None:
 
 @pytest.mark.clause("anthophila", "13.3")
 def test_a_victory_in_the_last_turn_beats_its_end() -> None:
-    match = table("scout", players=1)
+    match = table("scout", players=1, pack=FIRST)
     state = state_of(match)
     state.turns_left = 1
     fill(match, propolis=3)
