@@ -50,6 +50,7 @@ export interface SeatInfo {
   bot: string | null;
   present: boolean;
   mine: boolean;
+  adviser: string | null;
 }
 
 /** The public facts of a table, without its position. */
@@ -225,6 +226,7 @@ export interface BotEntry {
   aliases: string[];
   names: Record<string, string>;
   texts: Record<string, string>;
+  advises: boolean;
 }
 
 /** GET /api/catalog */
@@ -279,10 +281,11 @@ export interface Me {
   name: string;
 }
 
-/** A seat for a bot. */
+/** A seat for a bot. One that `advises` never acts: whoever makes the table plays there. */
 export interface Bot {
   kind: "bot";
   bot: string;
+  advises?: boolean;
 }
 
 /** A seat for anybody who comes. */

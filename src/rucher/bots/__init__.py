@@ -72,6 +72,7 @@ for _bot in (
             _made_by("anthophila.players.Companion", level),
             "anthophila",
             ("anthophila",) if level == "normal" else (),
+            advises=True,
         )
         for level in LEVELS
     ),

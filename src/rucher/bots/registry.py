@@ -41,6 +41,7 @@ class BotInfo(msgspec.Struct, frozen=True):
     aliases: tuple[str, ...] = ()  # older names, which stored tables and files may hold
     names: Mapping[str, str] = {}  # by language
     sentences: Mapping[str, str] = {}  # by language
+    advises: bool = False  # may it sit at a table as one that only advises the people?
 
     @property
     def known_as(self) -> tuple[str, ...]:

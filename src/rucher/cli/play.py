@@ -50,7 +50,13 @@ BEGINS = ("me", "other", "drawn")
     help="Play against this bot (default: the game's own).",
 )
 @click.option("--two", is_flag=True, help="Persons in all seats, on this screen.")
-@click.option("--seat", "seats", multiple=True, metavar="person|BOT", help="Who sits in each seat, in order.")
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="person|BOT|BOT:advises",
+    help="Who sits in each seat, in order.",
+)
 @click.option("--begins", type=click.Choice(BEGINS), help="Who begins: you, another, or by lot.")
 @click.option("--players", type=int, help="How many play, where the game leaves a choice.")
 @click.option("--preset", help="A ready-made set of options (see `rucher games`).")

@@ -3,13 +3,17 @@ import type { SeatInfo } from '../wire.gen';
 import { house } from './house.svelte';
 import { t } from './voice.svelte';
 
+/** The bot whose seat it is, also where it only advises. */
+const botOf = ({ kind, bot, adviser }: SeatInfo): string | null => (kind === 'bot' ? bot : adviser);
+
 /** The name of each seat: robots of one level are numbered, and so are people without a name. */
 export function seatNames(seats: readonly SeatInfo[]): string[] {
-  const guests = seats.filter(({ kind, name }) => kind === 'person' && !name).length;
+  const guests = seats.filter(({ kind, name, adviser }) => kind === 'person' && !adviser && !name).length;
   return seats.map((seat) => {
-    if (seat.kind === 'bot') {
-      const alike = seats.filter(({ kind, bot }) => kind === 'bot' && bot === seat.bot);
-      const name = house.botName(seat.bot);
+    const robot = botOf(seat);
+    if (robot) {
+      const alike = seats.filter((other) => botOf(other) === robot);
+      const name = house.botName(robot);
       return alike.length > 1 ? `${name}\u00a0${alike.indexOf(seat) + 1}` : name;
     }
     if (seat.name || seat.kind === 'open') return seat.name || t('ui.open_seat');

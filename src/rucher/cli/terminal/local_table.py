@@ -17,6 +17,7 @@ from rucher.core.types import Event, Outcome, Seat
 from rucher.core.undo import last_touch, undo_depth
 
 PERSON = "person"
+ADVISES = ":advises"  # after the name of a bot: it never acts, it says what it would do
 ANY_GAME = "greedy"
 TRUE, FALSE = ("true", "yes", "on"), ("false", "no", "off")
 
@@ -54,12 +55,22 @@ class LocalTable:
         self._bots = {
             seat: bots.find(name, self.game.info.id, None if seed is None else seed + seat)
             for seat, name in enumerate(self.players)
-            if name != PERSON
+            if name != PERSON and not name.endswith(ADVISES)
         }
-        self._advisers: dict[Seat, bots.Bot] = {}
+        self._advisers = {
+            seat: self._adviser(name.removesuffix(ADVISES), seat)
+            for seat, name in enumerate(self.players)
+            if name.endswith(ADVISES)
+        }
         self._advice: tuple[Any, Choice] | None = None  # the last hint, and what had been played before it
         if not self.over:
             self._changed()  # a deal that somebody sees on a score sheet is not dealt again
+
+    def _adviser(self, name: str, seat: Seat) -> bots.Bot:
+        """The bot of a seat where the people play and it only advises; OptionError where it does not."""
+        if not bots.info(name, self.game.info.id).advises:
+            raise OptionError(f"the bot {name!r} does not only advise in {self.game.info.id}")
+        return bots.find(name, self.game.info.id, None if self.seed is None else self.seed + seat)
 
     @property
     def game(self) -> AnyGame:
@@ -68,8 +79,12 @@ class LocalTable:
 
     @property
     def persons(self) -> list[Seat]:
-        """The seats where people sit."""
-        return [seat for seat, name in enumerate(self.players) if name == PERSON]
+        """The seats where people play, those of advisers too."""
+        return [seat for seat in range(len(self.players)) if seat not in self._bots]
+
+    def is_advised(self, seat: Seat) -> bool:
+        """Does a bot sit there that only advises?"""
+        return self.players[seat].endswith(ADVISES)
 
     @property
     def has_secrets(self) -> bool:

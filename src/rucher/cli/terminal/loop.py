@@ -43,6 +43,8 @@ def _let_person_play(sitting: Sitting, seat: Seat | None) -> None:
         return
     if sitting.stale:
         show(sitting)
+        if seat is not None and sitting.table.is_advised(seat):
+            commands.run(sitting, "hint")
     prompt = sitting.speech("terminal.over_prompt") if seat is None else sitting.player(seat)
     moves = sitting.board.drawn and seat is not None
     line = sitting.screen.ask(prompt, (lambda key: pointing.react(sitting, key)) if moves else None)

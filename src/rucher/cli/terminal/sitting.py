@@ -6,7 +6,7 @@ from typing import Any
 
 from rucher import bots
 from rucher.cli.terminal.boards import Choice, board_for
-from rucher.cli.terminal.local_table import PERSON, LocalTable
+from rucher.cli.terminal.local_table import ADVISES, PERSON, LocalTable
 from rucher.cli.terminal.screen import Screen
 from rucher.cli.terminal.speech import Speech
 from rucher.core.match import masked_events
@@ -75,8 +75,11 @@ class Sitting:
         if self.watching:
             return self.player(seat)
         name = self.table.players[seat]
-        person = "terminal.you" if len(self.table.persons) == 1 else "terminal.person"
-        kind = self.speech(person) if name == PERSON else self.speech("terminal.bot", name=self.bot(name))
+        person = "terminal.you" if self.table.players.count(PERSON) == 1 else "terminal.person"
+        if self.table.is_advised(seat):
+            kind = self.speech("terminal.adviser", name=self.bot(name.removesuffix(ADVISES)))
+        else:
+            kind = self.speech(person) if name == PERSON else self.speech("terminal.bot", name=self.bot(name))
         return self.speech("terminal.seated", player=self.player(seat), who=kind)
 
     def over(self) -> str:

@@ -47,6 +47,7 @@ def bot_entry(bot: bots.BotInfo) -> wire.BotEntry:
         bot.aliases,
         {lang: bots.title(bot.name, bot.game, lang) for lang in LANGUAGES},
         {lang: bot.sentences.get(lang) or texts.name(f"bot.{bot.name}", lang, "") for lang in LANGUAGES},
+        bot.advises,
     )
 
 

@@ -171,8 +171,8 @@ class Page:
                 await asyncio.shield(asyncio.ensure_future(run(metered(self.room.plan(message)))))
                 return wire.Ack(message.id, self.room.table.n)
             case wire.Hint():
-                self._fair("hint")
                 self._shown(message.seat)
+                self._fair("hint", message.seat)
                 self._may_wait("no_hint")
                 self._later(self._hint(message))
                 return None
@@ -236,9 +236,10 @@ class Page:
         if viewing.shown_as(self.room.table, self._link.audience, seat) is None:
             raise refused("not_your_seat")
 
-    def _fair(self, assist: wire.Assist) -> None:
-        """Refuse help that the players have not agreed on."""
-        if not self.room.table.allows(assist):
+    def _fair(self, assist: wire.Assist, seat: Seat | None = None) -> None:
+        """Refuse help that the players have not agreed on; an adviser may help at its own seat."""
+        table = self.room.table
+        if not table.allows(assist) and not (seat is not None and viewing.is_advised(table, seat)):
             raise refused("fair_play")
 
     async def _record(self, message: Any) -> wire.Ack:

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from rucher.server import wire
 from rucher.server.http.desk import Desk, answer
 from rucher.server.http.numbers import NUMBER
-from rucher.server.rooms.new_tables import playable_bot
+from rucher.server.rooms.new_tables import bots_seat
 from rucher.server.rooms.room import Room
 from rucher.server.rooms.server_clock import now
 from rucher.server.rooms.tokens import BadToken, Editing, Invite, Proved, Shared, new_id
@@ -79,7 +79,7 @@ class SeatRoutes(Desk):
             if chair.browser is None:
                 raise Problem("bad_token", 403)
             if chair.browser != browser:
-                await room.seat(r.Sat(now(), token.seat, browser, chair.name))
+                await room.seat(r.Sat(now(), token.seat, browser, chair.name, chair.adviser))
         return self.with_cookie(request, browser, answer(wire.Entered(room.info(browser), "seated")))
 
     async def sit(self, request: Request) -> Response:
@@ -111,15 +111,18 @@ class SeatRoutes(Desk):
         room, browser = await self.as_guest(request)
         asked = await self.body(request, wire.Rename)
         async with room.lock:
-            at, name = now(), clean_name(asked.name)
-            await room.seat(*(r.Sat(at, s, browser, name) for s in room.table.seating.held_by(browser)))
+            at, name, seating = now(), clean_name(asked.name), room.table.seating
+            own = [seat for seat in seating.held_by(browser) if not seating.adviser_at(seat)]
+            await room.seat(*(r.Sat(at, seat, browser, name) for seat in own))
         return answer(room.info(browser))
 
     async def change(self, request: Request) -> Response:
         """POST /api/tables/{id}/seats/{seat}: the host opens a seat or gives it to a bot."""
         room, browser = await self.as_host(request)
         asked, seat = await self.body(request, wire.Change), request.path_params["seat"]
-        bot = playable_bot(asked.to.bot, room.table.opened.game) if isinstance(asked.to, wire.Bot) else None
+        record: r.Sat | r.Filled = r.Filled(now(), seat, None)
+        if isinstance(asked.to, wire.Bot):
+            record = bots_seat(asked.to, room.table.opened.game, now(), seat, browser)
         async with room.lock:
             chairs = room.table.seating.chairs
             if (
@@ -128,7 +131,7 @@ class SeatRoutes(Desk):
                 or chairs[seat].browser not in (None, browser)
             ):
                 raise Problem("no_seat", 409)
-            await room.seat(r.Filled(now(), seat, bot))
+            await room.seat(record)
         await self.house.start_if_full(room)
         return answer(room.info(browser))
 

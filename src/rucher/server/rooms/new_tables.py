@@ -83,8 +83,8 @@ def seat_records(
         match wanted:
             case wire.Me(name):
                 sat.append(r.Sat(at, seat, browser, clean_name(name)))
-            case wire.Bot(bot):
-                sat.append(r.Filled(at, seat, playable_bot(bot, game)))
+            case wire.Bot():
+                sat.append(bots_seat(wanted, game, at, seat, browser))
             case wire.Open():
                 pass
     return sat
@@ -108,6 +108,16 @@ async def open_new_room(house: House, kept: Kept, table: Table) -> Room:
     if house.owning:
         await house.owning.let_go(room)  # its pages may come to another worker
     return room
+
+
+def bots_seat(wanted: wire.Bot, game: str, at: wire.Moment, seat: int, host: str) -> r.Sat | r.Filled:
+    """The record of a seat for a bot: where it only advises, whoever makes the table plays there."""
+    bot = playable_bot(wanted.bot, game)
+    if not wanted.advises:
+        return r.Filled(at, seat, bot)
+    if not bots.info(bot, game).advises:
+        raise Problem("bad_seats")
+    return r.Sat(at, seat, host, "", bot)
 
 
 def playable_bot(bot: str, game: str) -> str:

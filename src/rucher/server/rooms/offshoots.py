@@ -89,7 +89,7 @@ async def rematch(house: House, room: Room, browser: str) -> wire.TableInfo:
         for seat in range(len(chairs)):
             chair = chairs[(seat + 1) % len(chairs)]
             if chair.browser:
-                sat.append(r.Sat(at, seat, chair.browser, chair.name))
+                sat.append(r.Sat(at, seat, chair.browser, chair.name, chair.adviser))
             else:
                 sat.append(r.Filled(at, seat, chair.bot))
         new = await store_new_table(house, opened, sat)

@@ -28,7 +28,7 @@ def carry_out(room: Room, link: Link, asked: wire.Propose | wire.PutAside | wire
 
 def propose(room: Room, link: Link, asked: wire.Propose) -> None:
     """Show every page of the room an action that somebody proposes to the asked seat."""
-    table, viewer = room.table, _viewer(link)
+    table, viewer = room.table, _viewer(room, link)
     match, seat = table.playing(), proposing(table, viewer)
     if seat is None:
         raise refused("no_proposal")
@@ -59,13 +59,14 @@ def point(room: Room, link: Link, asked: wire.Point) -> None:
     """Show every page of the room a thing that can be touched."""
     if not room.table.opened.chat:
         raise refused("no_chat")
-    viewer = _viewer(link)
+    viewer = _viewer(room, link)
     _tell(room, wire.Pointed(asked.touch, _name(room, viewer, asked.name), viewer))
 
 
-def _viewer(link: Link) -> Seat | None:
-    """The seat that a page looks from; None for a spectator."""
-    return link.audience[0] if link.audience else None
+def _viewer(room: Room, link: Link) -> Seat | None:
+    """The seat that a page looks from, its person's own before an adviser's; None for a spectator."""
+    held = sorted(link.audience, key=lambda seat: room.table.seating.adviser_at(seat) is not None)
+    return held[0] if held else None
 
 
 def _name(room: Room, viewer: Seat | None, own: str) -> str:

@@ -134,11 +134,15 @@ MatchRecord: TypeAlias = (
 
 
 class Sat(Record, frozen=True, tag="sat"):
-    """A browser holds the seat now, under a name; also after a recovery link."""
+    """A browser holds the seat now, under a name; also after a recovery link.
+
+    With an adviser it is a bot's seat: the bot says what it would do, and the people play there.
+    """
 
     seat: Seat
     browser: str
     name: str
+    adviser: str | None = None
 
 
 class Filled(Record, frozen=True, tag="filled"):

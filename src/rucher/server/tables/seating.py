@@ -16,6 +16,7 @@ class Chair:
     browser: str | None = None
     name: str = ""
     bot: str | None = None
+    adviser: str | None = None  # the bot that advises whoever plays here
     stand_in: str | None = None
     may_come_back: bool = False
     links: int = 0  # how many times its recovery links were made void
@@ -36,9 +37,11 @@ class Seating:
             case Sat():
                 chair = self.chairs[record.seat]
                 chair.browser, chair.name, chair.bot = record.browser, record.name, None
+                chair.adviser = record.adviser
             case Filled():
                 chair = self.chairs[record.seat]
                 chair.browser, chair.name, chair.bot = None, "", record.bot
+                chair.adviser = None
                 chair.links += 1  # the person before must not take the seat back from the next one
             case Revoked():
                 self.chairs[record.seat].links += 1
@@ -60,6 +63,10 @@ class Seating:
     def bot_at(self, seat: Seat) -> str | None:
         """The bot that plays at a seat, if one does."""
         return self.chairs[seat].stand_in or self.chairs[seat].bot
+
+    def adviser_at(self, seat: Seat) -> str | None:
+        """The bot that advises whoever plays at a seat, if one does."""
+        return self.chairs[seat].adviser
 
     def plays(self, seat: Seat) -> bool:
         """Does a person play at this seat, without a bot that stands in?"""

@@ -33,6 +33,7 @@ class SeatSummary(msgspec.Struct, frozen=True):
     browser: str | None
     name: str
     bot: str | None
+    adviser: str | None = None  # none in old summaries
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -78,7 +79,8 @@ class Summary(msgspec.Struct, frozen=True):
         seats = []
         for number, seat in enumerate(self.seats):
             mine = browser is not None and seat.browser == browser
-            seats.append(SeatInfo(number, seat.kind, seat.name, seat.bot, seat.browser in present, mine))
+            here = seat.browser in present
+            seats.append(SeatInfo(number, seat.kind, seat.name, seat.bot, here, mine, seat.adviser))
         return TableInfo(
             self.id,
             self.game,
@@ -116,6 +118,7 @@ def summarize(table: Table, at: Moment | None = None) -> Summary:
             chair.browser,
             chair.name,
             seating.bot_at(seat),
+            chair.adviser,
         )
         for seat, chair in enumerate(seating.chairs)
     )

@@ -182,9 +182,17 @@ def _can(table: Table, seat: Seat) -> wire.Can:
         takeback=takeback,
         draw=may_offer(table, seat, "draw"),
         resign=playing and not table.seating.bot_at(seat),
-        hint=playing and seat in table.asked and table.seating.plays(seat) and table.allows("hint"),
+        hint=playing
+        and seat in table.asked
+        and table.seating.plays(seat)
+        and (table.allows("hint") or is_advised(table, seat)),
         come_back=playing and table.seating.may_come_back(seat),
     )
+
+
+def is_advised(table: Table, seat: Seat) -> bool:
+    """Is this seat asked, and does a bot sit there that only advises? Sitting down with it was to agree."""
+    return seat in table.asked and table.seating.adviser_at(seat) is not None
 
 
 def _allowed(ask: Callable[[], object]) -> bool:

@@ -63,6 +63,7 @@ class BotEntry(Struct, frozen=True):
     aliases: tuple[str, ...]  # older names, which old tables may show
     names: dict[str, str]
     texts: dict[str, str]
+    advises: bool  # may it be asked only to advise?
 
 
 class Lists(Struct, frozen=True):
@@ -126,9 +127,10 @@ class Me(Strict, tag_field="kind", tag="me", frozen=True):
 
 
 class Bot(Strict, tag_field="kind", tag="bot", frozen=True):
-    """A seat for a bot."""
+    """A seat for a bot. One that `advises` never acts: whoever makes the table plays there."""
 
     bot: Ident
+    advises: bool = False
 
 
 class Open(Strict, tag_field="kind", tag="open", frozen=True):

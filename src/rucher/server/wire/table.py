@@ -49,6 +49,7 @@ class SeatInfo(Struct, frozen=True):
     bot: str | None = None  # the bot that plays here, also where it stands in for a person who left
     present: bool = False  # a page that holds the seat is connected
     mine: bool = False  # held by the browser this is sent to
+    adviser: str | None = None  # the bot whose seat it is: it advises whoever plays here
 
 
 class TableInfo(Struct, frozen=True):

@@ -5,6 +5,7 @@ export interface SeatDraft {
   kind: 'me' | 'bot' | 'open';
   name: string; // of somebody else at this screen
   bot: string;
+  advises?: boolean; // the bot never acts there: it says what it would do
 }
 
 export const blankSeats = (seats: number, bot: string): SeatDraft[] =>
@@ -13,8 +14,8 @@ export const blankSeats = (seats: number, bot: string): SeatDraft[] =>
 /** What is asked of the server; the first seat of this screen is mine, the others are called after `shown`. */
 export function seatRequests(seats: readonly SeatDraft[], me: string, shown: string): SeatRequest[] {
   const mine = seats.findIndex((seat) => seat.kind === 'me');
-  return seats.map(({ kind, name, bot }, i) => {
-    if (kind === 'bot') return { kind, bot };
+  return seats.map(({ kind, name, bot, advises = false }, i) => {
+    if (kind === 'bot') return { kind, bot, advises };
     if (kind === 'open') return { kind };
     return { kind, name: name.trim() || (i === mine ? me : `${shown} ${i + 1}`) };
   });

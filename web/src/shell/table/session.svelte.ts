@@ -105,7 +105,7 @@ export class Session {
     const asked = this.mine.filter((seat) => this.position?.to_act.includes(seat));
     if (asked.includes(this.chosenSeat) || (!asked.length && this.mine.includes(this.chosenSeat)))
       return this.chosenSeat;
-    return asked[0] ?? this.mine[0]!;
+    return asked[0] ?? this.mine.find((seat) => !this.table?.seats[seat]?.adviser) ?? this.mine[0]!;
   });
   readonly now = $derived(
     this.position?.seats.find((view) => view.seat === this.seat) ?? this.position?.seats[0] ?? NOTHING,
@@ -246,9 +246,12 @@ export class Session {
     if (this.refused) sound('refused');
   }
 
-  async hint(): Promise<void> {
+  /** Ask for a hint; `unasked`: an adviser offers it, and holds its tongue where somebody is at work already. */
+  async hint(unasked = false): Promise<void> {
     if (this.seat === null) return;
+    const n = this.position?.n;
     const reply = await this.socket.ask({ t: 'hint', seat: this.seat });
+    if (unasked && (reply.t !== 'hinted' || n !== this.position?.n || this.touched.length || this.past)) return;
     if (reply.t === 'hinted') [this.hinted, this.touched, this.refused] = [reply, [], null];
     else this.take(reply, null);
   }
@@ -364,6 +367,7 @@ export class Session {
       this.refused = this.hinted = this.past = this.tried = null;
       if (before) this.ring(turnBefore);
       if (this.plans || this.mayPlan) this.plan((plans) => void plans.renew());
+      if (this.myTurn && this.table?.seats[this.seat!]?.adviser) void this.hint(true);
     }
   }
 
