@@ -14,12 +14,14 @@ from tests.processor_time import within
 
 from rucher import bots
 from rucher.bots.anthophila import search
-from rucher.bots.anthophila.explain import reasons
+from rucher.bots.anthophila.explain import reasons, runner_up
 from rucher.bots.anthophila.players import LEVELS, Companion
+from rucher.bots.anthophila.purposes import purpose
 from rucher.bots.anthophila.search import NAMES, Search
-from rucher.bots.anthophila.thinking import Habits, Thinker, Trial
+from rucher.bots.anthophila.thinking import Habits, Line, Thinker, Trial
 from rucher.bots.anthophila.weights import newest, weights
 from rucher.bots.limits import Limits
+from rucher.bots.protocol import Reason
 from rucher.core.chance import Chance
 from rucher.core.compiled import compiled_status
 from rucher.core.match import Match
@@ -28,7 +30,7 @@ from rucher.core.texts import LANGUAGES, Texts
 from rucher.games.anthophila import game
 from rucher.games.anthophila import table as kernel
 from rucher.games.anthophila.box import open_scenario
-from rucher.games.anthophila.codes import decode, table_of
+from rucher.games.anthophila.codes import decode, encode, table_of
 from rucher.games.anthophila.state import AnthophilaOptions
 
 TEXTS = Texts("anthophila")
@@ -271,3 +273,48 @@ def test_the_plain_sources_play_the_same() -> None:
 def test_levels_are_those_of_the_house() -> None:
     assert tuple(LEVELS) == bots.LEVELS
     assert kernel.MOST_TILES < 64
+
+
+def spoken(reason: Reason, lang: str = "en") -> str:
+    """A reason in words."""
+    return Texts("anthophila").say(lang, f"reason.{reason.code}", reason.params)
+
+
+def test_a_tile_to_be_drawn_is_told_by_its_risk_and_pollen_by_what_it_is_saved_for() -> None:
+    match = table("siege", players=1)
+    match.play("explore")
+    first = encode(match.legal()[0])
+    assert spoken(purpose(match.view(0), [first])) == "no hornet is among the next 4 tiles in the pile"
+    state_of(match).deck[0].plants = 0
+    assert spoken(purpose(match.view(0), [first])) == "of the next 17 tiles in the pile, 6 bring hornets"
+    match = table("stores", players=1)
+    make = encode(match.read("make_pollen", 0))
+    assert spoken(purpose(match.view(0), [make])) == "2 more pollen are needed for a honey"
+    fill(match, pollen=3)
+    assert spoken(purpose(match.view(0), [make])) == "1 more pollen is needed for a honey"
+
+
+def test_what_was_told_in_a_turn_is_not_told_again_before_the_next_one() -> None:
+    match, bot = new("siege", seed=3), Companion("hard", 3)
+    told: dict[int, list[Reason]] = {}
+    repeated = 0
+    while match.decision and len(match.log) < 60:
+        seat = match.decision.seats[0]
+        turn = state_of(match).turns_left
+        choice = bot.choose(game, match.view(seat), seat)
+        heard = told.setdefault(turn, [])
+        repeated += sum(reason in heard for reason in choice.told[1:])
+        heard += choice.told[1:]
+        match.play(choice.action, seat)
+    assert repeated == 0
+    assert sum(map(len, told.values())) > 10
+
+
+def test_the_cost_of_the_next_best_plan_is_told_only_where_it_is_more_than_luck() -> None:
+    begin, other = kernel.BEGIN << 24, (kernel.BEGIN << 24) + 1
+    part = kernel.EXPLORE << 24
+    best = Line((begin,), 0.8, 0.8, 100)
+    assert list(runner_up([best, Line((other,), 0.78, 0.78, 100)])) == []
+    assert [each.params["n"] for each in runner_up([best, Line((other,), 0.7, 0.7, 100)])] == [10]
+    assert list(runner_up([best, Line((other,), 0.7, 0.7, 9)])) == [], "nine games tell nothing"
+    assert list(runner_up([best, Line((part, other), 0.1, 0.1, 100)])) == [], "another place to explore"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -16,6 +17,7 @@ from rucher.games.anthophila.codes import ACTIONS
 from rucher.games.anthophila.state import AnthophilaState
 
 WORLDS = 24  # that a plan is looked at in
+DOUBT = 0.5  # by the root of its worlds: the standard error of a share of games, at most
 WORTH_SAYING = 0.02  # of the games: a smaller difference to the next best plan is none
 OFTEN = 0.15  # a way to lose that is this frequent is spoken of
 FAR = 6  # turns that hornets are followed
@@ -50,7 +52,7 @@ def reasons(view: AnthophilaState, thinker: Thinker, lines: list[Line]) -> tuple
         return (Reason("wins"),)
     ahead = look_ahead(thinker, best.actions)
     found = [purpose(view, best.actions)]
-    found += [*_hornets(thinker, best.actions), *_lags(thinker, ahead), *_plan(best.actions, ahead)]
+    found += [*_hornets(thinker, best.actions), *_lags(view, thinker, ahead), *_plan(best.actions, ahead)]
     return tuple(found)
 
 
@@ -165,7 +167,7 @@ def _inside(row: list[int]) -> int:
     return sum(wasp >= kernel.IN_HIVE for wasp in wasps)
 
 
-def _lags(thinker: Thinker, ahead: Ahead) -> Iterator[Reason]:
+def _lags(view: AnthophilaState, thinker: Thinker, ahead: Ahead) -> Iterator[Reason]:
     """How this may still be lost, or the condition that holds last; and the next one that will hold."""
     asked, table = thinker.asked, thinker.table
     for end, code in ((kernel.BY_HORNETS, "fears_hornets"), (kernel.BY_NOSEMA, "fears_nosema")):
@@ -175,7 +177,11 @@ def _lags(thinker: Thinker, ahead: Ahead) -> Iterator[Reason]:
     if not open_:
         return
     last = max(open_, key=lambda n: (ahead.unmet[n], ahead.turns[n]))
-    yield Reason(f"lags_{_name(asked[last])}", {"n": table.progress(last), "due": asked[last][2]})
+    got, due = table.progress(last), asked[last][2]
+    if asked[last][0] == kernel.REVEALED:
+        yield Reason("lags_revealed", {"what": Term(view.box.specials[asked[last][1]], count=due - got)})
+    else:
+        yield Reason(f"lags_{_name(asked[last])}", {"n": got, "due": due})
     first = min(open_, key=lambda n: ahead.turns[n])
     if first != last and 0 < ahead.turns[first] < 90:
         yield Reason(f"soon_{_name(asked[first])}", {"n": round(ahead.turns[first])})
@@ -199,11 +205,12 @@ def runner_up(lines: list[Line]) -> Iterator[Reason]:
     """The best plan that begins otherwise, and what it costs."""
     best = lines[0]
     for line in lines[1:]:
-        if line.actions[0] != best.actions[0] and line.worlds:
-            cost = best.score - line.score
-            if cost >= WORTH_SAYING and (begun := _begun(line.actions)):
-                yield Reason("runner_up", {"what": _verbs(begun), "n": round(100 * cost)})
-            return
+        if line.actions[0] == best.actions[0] or line.actions[0] >> 24 != kernel.BEGIN or not line.worlds:
+            continue  # the same, or another bee or place for it, which verbs cannot tell apart
+        cost, worlds = best.score - line.score, min(best.worlds, line.worlds)
+        if cost >= max(WORTH_SAYING, DOUBT / math.sqrt(worlds)):
+            yield Reason("runner_up", {"what": _verbs(_begun(line.actions)), "n": round(100 * cost)})
+        return
 
 
 def along_the_plan(view: AnthophilaState, planned: Sequence[int]) -> tuple[Reason, ...]:

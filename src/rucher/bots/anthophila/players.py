@@ -63,6 +63,7 @@ class Companion:
         self._thinker = Thinker(seed, self._level.habits, [weights(n) for n in self._level.versions])
         self._simple = AnthophilaBot(seed)
         self._plan: list[Expected] = []
+        self._told: tuple[int, list[Reason]] = -1, []  # the turn, and what was told of it
         self.lines: list[Line] = []  # of its last thoughts
 
     def choose(
@@ -89,4 +90,11 @@ class Companion:
         if self._quiet:
             return Choice(decode(lines[0].actions[0]))
         why = reasons(view, self._thinker, lines)
-        return Choice(decode(lines[0].actions[0]), why, told=(*why[:TOLD], *runner_up(lines)))
+        return Choice(decode(lines[0].actions[0]), why, told=self._news(view.turns_left, why, lines))
+
+    def _news(self, turn: int, why: tuple[Reason, ...], lines: list[Line]) -> tuple[Reason, ...]:
+        """What everybody hears: the purpose, and of the rest what was not said in this turn already."""
+        known = self._told[1] if self._told[0] == turn else []
+        fresh = [reason for reason in (*why[1:TOLD], *runner_up(lines)) if reason not in known]
+        self._told = turn, [*known, *fresh]
+        return *why[:1], *fresh

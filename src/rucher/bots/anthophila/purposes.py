@@ -24,9 +24,19 @@ from rucher.games.anthophila.actions import (
     VineBee,
     Yield,
 )
-from rucher.games.anthophila.box import DOWN, RESOURCES
-from rucher.games.anthophila.box.schema import Explored, Revealed
+from rucher.games.anthophila.box import DOWN, POLLEN, RESOURCES
+from rucher.games.anthophila.box.schema import (
+    Bought,
+    Condition,
+    Explored,
+    InStock,
+    Males,
+    NoHornets,
+    Revealed,
+    Workers,
+)
 from rucher.games.anthophila.chapters.ending import progress, unmet
+from rucher.games.anthophila.chapters.stock import price
 from rucher.games.anthophila.codes import decode
 from rucher.games.anthophila.geometry import RIM, STOCK, spot_of
 from rucher.games.anthophila.ids import action_term
@@ -66,16 +76,56 @@ def _parts(planned: Sequence[int]) -> list[int]:
 
 
 def _exploring(view: AnthophilaState, action: AnthophilaAction) -> Reason:
-    """What exploring is for in a plan."""
+    """What exploring is for in a plan; of a single tile, what it may be."""
+    if isinstance(action, Explore) and (risk := _risk(view)):
+        return risk
     for condition in unmet(view):
         if isinstance(condition, Revealed):
-            return Reason("seeks_tile", {"tile": Term(condition.tile)})
+            got, due = progress(view, condition)
+            return Reason("seeks_tile", {"tile": Term(condition.tile, count=due - got)})
         if isinstance(condition, Explored):
             got, due = progress(view, condition)
             return Reason("explores_more", {"n": due - got})
     if isinstance(action, Explore) and spot_of(action.cell) in RIM:
         return Reason("explores_near")
     return Reason("anthophila_explores")
+
+
+def _risk(view: AnthophilaState) -> Reason | None:
+    """How many of the next tiles bring a hornet; None where no hornet is left in the pile."""
+    kind = view.box.special_number["hornet_tile"]
+    left = [part for part in view.deck if part.plants or part.special]
+    if not any(kind in part.special for part in left):
+        return None
+    tiles, hornets = left[0].plants + len(left[0].special), left[0].special.count(kind)
+    if not hornets:
+        return Reason("draws_safely", {"n": tiles})
+    if hornets == tiles:
+        return Reason("draws_a_hornet")
+    return Reason("draws_hornets", {"n": tiles, "hornets": hornets})
+
+
+def _saving(view: AnthophilaState) -> Reason:
+    """What pollen is made for: the first thing still asked for that cannot be paid yet."""
+    for condition in unmet(view):
+        what = _bought_for(condition)
+        short = price(view, what) - view.stock[POLLEN] if what else 0
+        if what and short > 0:
+            return Reason("saves_for", {"n": short, "what": Term(what)})
+    return Reason("makes_pollen")
+
+
+def _bought_for(condition: Condition) -> Bought | None:
+    """What a goal wants to be bought with pollen; a hornet goes by a male."""
+    match condition:
+        case InStock("honey" | "propolis" as product, _):
+            return product
+        case Workers():
+            return "worker"
+        case Males() | NoHornets():
+            return "male"
+        case _:
+            return None
 
 
 def _beginning(view: AnthophilaState, action: Begin, parts: list[AnthophilaAction]) -> Reason:
@@ -95,7 +145,7 @@ def _beginning(view: AnthophilaState, action: Begin, parts: list[AnthophilaActio
         case "transform" | "mutate":
             return _buying(parts)
         case _:
-            return Reason("makes_pollen")
+            return _saving(view)
 
 
 def _buying(parts: list[AnthophilaAction]) -> Reason:
