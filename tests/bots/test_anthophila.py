@@ -292,6 +292,8 @@ def test_a_tile_to_be_drawn_is_told_by_its_risk_and_pollen_by_what_it_is_saved_f
     assert spoken(purpose(match.view(0), [make])) == "2 more pollen are needed for a honey"
     fill(match, pollen=3)
     assert spoken(purpose(match.view(0), [make])) == "1 more pollen is needed for a honey"
+    bought = [encode(match.read(text, 0)) for text in ("transform", "propolis")]
+    assert spoken(purpose(match.view(0), [make, *bought])) == "1 more pollen is needed for a propolis"
 
 
 def test_what_was_told_in_a_turn_is_not_told_again_before_the_next_one() -> None:
@@ -318,3 +320,16 @@ def test_the_cost_of_the_next_best_plan_is_told_only_where_it_is_more_than_luck(
     assert [each.params["n"] for each in runner_up([best, Line((other,), 0.7, 0.7, 100)])] == [10]
     assert list(runner_up([best, Line((other,), 0.7, 0.7, 9)])) == [], "nine games tell nothing"
     assert list(runner_up([best, Line((part, other), 0.1, 0.1, 100)])) == [], "another place to explore"
+
+
+def test_no_companion_that_plans_gives_a_turn_away_while_pollen_can_be_made() -> None:
+    given_away = 0
+    for seed in range(3):
+        match, bot = new("classic", seed=seed), Companion("hard", seed, quiet=True)
+        while (decision := match.decision) and len(match.log) < 150:
+            seat = decision.seats[0]
+            action = bot.choose(game, match.view(seat), seat).action
+            whole = match.read("end", seat) if state_of(match).used == 0 else None
+            given_away += action == whole and match.read("make_pollen", seat) in match.legal(seat)
+            match.play(action, seat)
+    assert given_away == 0

@@ -49,6 +49,8 @@ def purpose(view: AnthophilaState, planned: Sequence[int]) -> Reason:
     """What the first of some planned actions is for, as the companion says it."""
     action = decode(planned[0])
     match action:
+        case Begin("make_pollen"):
+            return _saving(view, [decode(number) for number in planned[1:]])
         case Begin("explore") | Explore():
             return _exploring(view, action)
         case Begin():
@@ -105,10 +107,10 @@ def _risk(view: AnthophilaState) -> Reason | None:
     return Reason("draws_hornets", {"n": tiles, "hornets": hornets})
 
 
-def _saving(view: AnthophilaState) -> Reason:
-    """What pollen is made for: the first thing still asked for that cannot be paid yet."""
-    for condition in unmet(view):
-        what = _bought_for(condition)
+def _saving(view: AnthophilaState, later: Sequence[AnthophilaAction]) -> Reason:
+    """What pollen is made for: what is bought next, or what is asked for and cannot be paid yet."""
+    wanted = [part.product if isinstance(part, Transform) else part.kind for part in _purchases(later)]
+    for what in (*wanted[:1], *map(_bought_for, unmet(view))):
         short = price(view, what) - view.stock[POLLEN] if what else 0
         if what and short > 0:
             return Reason("saves_for", {"n": short, "what": Term(what)})
@@ -145,16 +147,17 @@ def _beginning(view: AnthophilaState, action: Begin, parts: list[AnthophilaActio
         case "transform" | "mutate":
             return _buying(parts)
         case _:
-            return _saving(view)
+            return Reason("makes_pollen")
+
+
+def _purchases(parts: Sequence[AnthophilaAction]) -> list[Transform | Mutate]:
+    """The parts of a plan that buy something."""
+    return [part for part in parts if isinstance(part, Transform | Mutate)]
 
 
 def _buying(parts: list[AnthophilaAction]) -> Reason:
     """Everything that a plan buys, as one list."""
-    bought = [
-        part.product if isinstance(part, Transform) else part.kind
-        for part in parts
-        if isinstance(part, Transform | Mutate)
-    ]
+    bought = [part.product if isinstance(part, Transform) else part.kind for part in _purchases(parts)]
     what = [Term(name, count=bought.count(name)) for name in dict.fromkeys(bought)]
     return Reason("will_buy", {"what": what}) if what else Reason("anthophila_enough")
 

@@ -124,8 +124,13 @@ class Thinker:
                 if budget.over:
                     break
             search.blur(0)
-        plans = list(found.values())
-        return [plan for plan in plans if not _wastes(plan)] or plans
+        plans, idle = list(found.values()), self._idle()
+        return [plan for plan in plans if plan[:1] != idle and not _wastes(plan)] or plans
+
+    def _idle(self) -> tuple[int, ...]:
+        """The first step that ends the turn although pollen can still be made; none where there is none."""
+        pollen = kernel.BEGIN << 24 | kernel.MAKE_POLLEN
+        return (kernel.END_TURN << 24,) if pollen in self.table.legal() else (-1,)
 
     def _try_players(self, budget: Budget) -> None:
         """Let the quick player that does best from here draw up the first plans, and play all of them out."""
