@@ -315,3 +315,25 @@ def test_every_screen_is_clean(invite: Invite, shots: Path) -> None:
         viewer.look("anthophila-campaign")
         faults += viewer.faults
     assert not faults, "\n".join(faults)
+
+
+def test_a_companion_that_only_advises_speaks_on_its_turn_and_the_person_plays_it(invite: Invite) -> None:
+    anna = invite()
+    anna.go()
+    anna.press(anna.button("ui.play_game", game=anna.t("ui.title.anthophila")))
+    anna.press(anna.button("ui.more_options"))
+    manner = anna.page.get_by_label(anna.t("ui.manner_at", n=2))
+    manner.select_option(label=anna.t("ui.manner.advises"))
+    anna.press(anna.sheet.get_by_role("button", name=anna.t("ui.begin.first"), exact=True))
+    anna.press(anna.button("ui.create"))
+    anna.page.wait_for_url("**/t/*")
+    anna.read_briefing()
+    play_it = anna.prompt.get_by_role("button", name=anna.t("ui.play_it"))
+    expect(button(anna, "say.end_turn")).to_be_visible()
+    expect(play_it).to_have_count(0)  # it is Anna's own turn
+    anna.press(button(anna, "say.end_turn"))
+    expect(play_it).to_be_visible()  # its advice, unasked
+    expect(anna.page.get_by_text(anna.t("ui.adviser"))).to_be_visible()
+    before = anna.n
+    anna.press(play_it)
+    anna.await_record(before + 1)
