@@ -43,6 +43,10 @@ describe('the seats of a new table', () => {
       { kind: 'bot', bot: 'easy' },
     ]);
   });
+  it('tell a bot only to advise where that was chosen', () => {
+    const seats = blankSeats(2, 'hard').map((seat) => ({ ...seat, advises: true }));
+    expect(seatRequests(seats, '', 'Guest')[1]).toEqual({ kind: 'bot', bot: 'hard', advises: true });
+  });
   it('on one screen have names that differ', () => {
     const seats = blankSeats(3, 'easy').map((seat) => ({ ...seat, kind: 'me' as const }));
     const names = seatRequests(seats, '', 'Guest').map((seat) => (seat.kind === 'me' ? seat.name : ''));

@@ -14,8 +14,8 @@ export const blankSeats = (seats: number, bot: string): SeatDraft[] =>
 /** What is asked of the server; the first seat of this screen is mine, the others are called after `shown`. */
 export function seatRequests(seats: readonly SeatDraft[], me: string, shown: string): SeatRequest[] {
   const mine = seats.findIndex((seat) => seat.kind === 'me');
-  return seats.map(({ kind, name, bot, advises = false }, i) => {
-    if (kind === 'bot') return { kind, bot, advises };
+  return seats.map(({ kind, name, bot, advises }, i) => {
+    if (kind === 'bot') return { kind, bot, ...(advises && { advises }) };
     if (kind === 'open') return { kind };
     return { kind, name: name.trim() || (i === mine ? me : `${shown} ${i + 1}`) };
   });
