@@ -1,4 +1,4 @@
-"""The speed of Apiary: random games with events off; then one clone, one view and one legal list.
+"""The speed of Apiary: random games by the contract with events off, and on the table; then single questions.
 
 Usage: python benchmarks/apiary_games.py [--games N] [--profile]
 
@@ -17,6 +17,7 @@ from collections.abc import Callable
 
 from rucher.core.chance import Chance
 from rucher.games.apiary import game
+from rucher.games.apiary.codes import table_of
 from rucher.games.apiary.state import ApiaryOptions, ApiaryState
 
 BLOCK = 8
@@ -40,7 +41,17 @@ def play(options: ApiaryOptions, seed: int, keep: list[ApiaryState] | None = Non
     return decisions
 
 
-def block(first: int) -> tuple[float, float]:
+def play_on_table(options: ApiaryOptions, seed: int) -> int:
+    """Set up one random game by the contract, and play it on the kernel's table."""
+    dice = random.Random(seed)
+    table, decisions = table_of(game.setup(options, Chance(seed)), seed), 0
+    while count := table.count():
+        table.play_number(int(dice.random() * count))
+        decisions += 1
+    return decisions
+
+
+def block(first: int, play: Callable[[ApiaryOptions, int], int] = play) -> tuple[float, float]:
     """Decisions and games per second of processor time over one block, two to five players in turn."""
     start, decisions = time.process_time(), 0
     for seed in range(first, first + BLOCK):
@@ -79,10 +90,11 @@ def main() -> None:
             block(0)
         pstats.Stats(profile).sort_stats("tottime").print_stats(25)
         return
-    rates = sorted(block(first) for first in range(0, arguments.games, BLOCK))
-    decisions, games = (statistics.median(column) for column in zip(*rates, strict=True))
-    print(f"{decisions:,.0f} decisions a second (from {rates[0][0]:,.0f} to {rates[-1][0]:,.0f})")
-    print(f"{games:.1f} games a second, two to five players")
+    for name, way in {"contract": play, "table": play_on_table}.items():
+        rates = sorted(block(first, way) for first in range(0, arguments.games, BLOCK))
+        decisions, games = (statistics.median(column) for column in zip(*rates, strict=True))
+        spread = f"from {rates[0][0]:,.0f} to {rates[-1][0]:,.0f}"
+        print(f"{name}: {decisions:,.0f} decisions a second ({spread}), {games:,.0f} games a second")
     for players in (2, 4):
         states: list[ApiaryState] = []
         play(ApiaryOptions(players=players), 1, states)

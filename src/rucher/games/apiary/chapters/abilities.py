@@ -79,7 +79,7 @@ def fire(state: ApiaryState, task: Fire, chance: Chance, emit: Emit) -> None:
         if trigger.limit:
             state.fired.append(_mark(task.seat, source, number))
     effects = [trigger.effects for _, _, trigger in called]
-    if len(called) > 1 and not all(_order_is_idle(listed) for listed in effects):
+    if len(called) > 1 and not all(order_is_idle(listed) for listed in effects):
         push(state, Ordering(task.seat, tuple(source for source, _, _ in called), tuple(effects)))
     else:
         push(state, *(Run(task.seat, t.effects, source) for source, _, t in called))
@@ -104,7 +104,7 @@ def _mark(seat: int, source: int, number: int) -> int:
     return (seat * 1024 + source + 1) * 8 + number
 
 
-def _order_is_idle(effects: Effects) -> bool:
+def order_is_idle(effects: Effects) -> bool:
     """Do these effects ask nothing and draw nothing? Then their order among others does not matter."""
     return all(
         isinstance(effect, Vp | Favor) or (isinstance(effect, Gain) and effect.res in _PLAIN)
