@@ -148,6 +148,27 @@ def test_more_worlds_are_looked_at_within_more_nodes() -> None:
     assert worlds[0] == 0 < worlds[1] < worlds[2]
 
 
+@pytest.mark.compiled
+@pytest.mark.parametrize("options", TABLES[1:], ids=str)
+def test_the_table_and_the_contract_choose_the_same_with_the_same_nodes(options: dict[str, Any]) -> None:
+    for actions in (30, 70):
+        match = middle(actions, **options)
+        for _ in range(4):
+            assert match.decision is not None
+            seat = match.decision.seats[0]
+            view, limits = match.view(seat), Limits(nodes=40)
+            fast, slow = (
+                Thinker(1, Habits(), on_table=on_table).lines(view, seat, limits)
+                for on_table in (True, False)
+            )
+            assert [(line.actions, line.worlds) for line in fast] == [
+                (line.actions, line.worlds) for line in slow
+            ]
+            assert [line.chance for line in fast] == pytest.approx([line.chance for line in slow])
+            assert [line.worth for line in fast] == pytest.approx([line.worth for line in slow])
+            match.play(fast[0].actions[0], seat)
+
+
 def test_a_line_that_wins_at_once_is_certain() -> None:
     match = rucher.new("apiary", seed=2)
     player = ApiaryBot(2, explains=False)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from operator import mul
 from typing import Final
 
 from rucher.bots.apiary.features import left, seat_row
-from rucher.bots.apiary.weights import Version
+from rucher.bots.apiary.weights import STEPS, Version, mixed
 from rucher.core.types import Seat
 from rucher.games.apiary import game as apiary
 from rucher.games.apiary.chapters.ending import automa_sheet, sheet_of
 from rucher.games.apiary.state import NONE, ApiaryState
 
-STEPS: Final = 20  # of the share of the game that is left: the comb fills pod by pod
 LEAD: Final = 1e-4  # what a point more is worth once the game is decided
 AUTOMA_GAIN: Final = 40.0  # points that the Automa gains less than a player in a whole game
 ALONE: Final = 20.0  # the scale against her
@@ -25,16 +24,9 @@ class Evaluation:
     """The worth of positions by one version of the weights. It reads nothing that a seat cannot see."""
 
     def __init__(self, weights: Version) -> None:
-        self._early, self._late, self._last = weights.listed()
-        self._scales = weights.scales
-        self._mixed = cache(self._mix)
-
-    def _mix(self, step: int) -> tuple[float, ...]:
-        """The weights at one step of the game, between early and late ones."""
-        share = step / STEPS
-        return tuple(
-            late + share * (early - late) for early, late in zip(self._early, self._late, strict=True)
-        )
+        self.weights = weights
+        self._last = weights.listed()[2]
+        self._mixed = cache(partial(mixed, weights))
 
     def strength(self, state: ApiaryState, seat: Seat) -> float:
         """The points of a seat, and those that its goods will bring: to compare seats and turns with."""
@@ -67,30 +59,37 @@ class Evaluation:
 
     def chances(self, state: ApiaryState) -> tuple[float, ...]:
         """The chance of each seat to win, in a game that goes on."""
-        strengths = self.strengths(state)
-        scale = self.scale(state)
-        most = max(strengths)
-        shares = [math.exp((strength - most) / scale) for strength in strengths]
-        return tuple(share / sum(shares) for share in shares)[: len(state.players)]
+        return shares(self.strengths(state), self.scale(state))[: len(state.players)]
 
     def result(self, state: ApiaryState, seat: Seat) -> float:
         """The chance of a seat; at the end its share of the victory, and a little for the lead."""
         if not state.over:
             return self.chances(state)[seat]
-        strengths = self.strengths(state)
         outcome = apiary.outcome(state)
         assert outcome is not None
-        lead = strengths[seat] - max([s for n, s in enumerate(strengths) if n != seat], default=0.0)
-        return (seat in outcome.winners) / max(1, len(outcome.winners)) + LEAD * lead
+        return decided(self.strengths(state), outcome.winners, seat)
 
     def scale(self, state: ApiaryState) -> float:
         """The lead that makes a seat 2.7 times as likely to win as another."""
-        scales = self._scales
-        if state.automa is not None:
-            return ALONE
-        if state.ending:
-            return scales["last"]
-        return scales["late"] + left(state) * (scales["early"] - scales["late"])
+        return ALONE if state.automa is not None else self.scale_at(left(state), state.ending)
+
+    def scale_at(self, share: float, ending: bool) -> float:
+        """The same for players among themselves, by the share of the game that is left."""
+        scales = self.weights.scales
+        return scales["last"] if ending else scales["late"] + share * (scales["early"] - scales["late"])
+
+
+def shares(strengths: Sequence[float], scale: float) -> tuple[float, ...]:
+    """The chances of sides that are so strong, in a game that goes on."""
+    most = max(strengths)
+    parts = [math.exp((strength - most) / scale) for strength in strengths]
+    return tuple(part / sum(parts) for part in parts)
+
+
+def decided(strengths: Sequence[float], winners: Sequence[Seat], seat: Seat) -> float:
+    """A seat's share of the victory, and a little for the lead."""
+    lead = strengths[seat] - max([s for n, s in enumerate(strengths) if n != seat], default=0.0)
+    return (seat in winners) / max(1, len(winners)) + LEAD * lead
 
 
 def has_a_turn(state: ApiaryState, seat: Seat) -> bool:

@@ -64,7 +64,7 @@ class TileFigures(NamedTuple):
 
 
 @cache
-def _figures(pack: str) -> TileFigures:
+def tile_figures(pack: str) -> TileFigures:
     """What each tile of a box of Apiary is worth to the evaluation, computed once."""
     tiles = box_of(pack).tiles
     return TileFigures(
@@ -100,7 +100,7 @@ def features(view: ApiaryState, seat: Seat) -> tuple[float, ...]:
 def seat_row(view: ApiaryState, seat: Seat, points: int, majorities: int) -> list[float]:
     """The features of one seat of Apiary; cards count by their number: they tell nothing hidden."""
     player, pack = view.players[seat], view.options.pack
-    kinds, incomes, abilities, spots = _figures(pack)
+    kinds, incomes, abilities, spots = tile_figures(pack)
     counts, income, able, storage = [0, 0, 0, 0], 0.0, 0.0, 0
     for tile in player.built:
         if tile != NONE:

@@ -10,6 +10,7 @@ import msgspec
 from rucher.bots.apiary.evaluation import Evaluation
 from rucher.bots.apiary.policy import Policy
 from rucher.bots.apiary.weights import Version, version
+from rucher.bots.apiary.worlds import DealtChance, TableWorld, deal
 from rucher.bots.limits import Budget, Limits
 from rucher.core.chance import ThinkingChance
 from rucher.core.types import Seat
@@ -51,12 +52,21 @@ class Line(NamedTuple):
 class Thinker:
     """Judges the turns of a seat from its view."""
 
-    def __init__(self, seed: int | None, habits: Habits, weights: Version | None = None) -> None:
+    def __init__(
+        self,
+        seed: int | None,
+        habits: Habits,
+        weights: Version | None = None,
+        *,
+        on_table: bool = True,
+    ) -> None:
+        """One that is not `on_table` plays all its worlds by the contract: slower, with the same choices."""
         self._chance = ThinkingChance(seed)
-        self.habits = habits
+        self.habits, self._on_table = habits, on_table
         self.evaluation = Evaluation(weights or version())
         self.world: ApiaryState  # of the last thoughts, the first one
         self.policy: Policy
+        self._table: TableWorld | None  # the world that is played now
 
     def lines(
         self, view: ApiaryState, seat: Seat, limits: Limits | None = None, *, at_sight: bool = False
@@ -65,11 +75,14 @@ class Thinker:
         budget = Budget(limits)
         self.world = apiary.resample(view, seat, self._chance)
         self.policy = Policy(self.evaluation.strength, self._chance.fork(), quick=True)
+        self._table = self._dealt(self.world)
+        dice = self.policy.dice
         lines = self._at_sight(self.world, seat, budget)
         lines.sort(key=lambda line: -line.worth)
         del lines[max(1, self.habits.most) :]
         if self.habits.worlds and not at_sight and len(lines) > 1:
             self._play_on(view, seat, lines, budget, (limits or Limits()).seconds)
+        self.policy.dice = dice  # of the world that the thinker speaks about
         return sorted(lines, key=lambda line: (-line.worlds, -line.chance, -line.worth))
 
     def _at_sight(self, world: ApiaryState, seat: Seat, budget: Budget) -> list[Line]:
@@ -78,7 +91,7 @@ class Thinker:
         for actions in self._openings(world, seat):
             if found and habits.overlooks and self._chance.pick("overlook", range(100)) < habits.overlooks:
                 continue
-            worth = self.evaluation.strength(self.after(world, seat, actions), seat)
+            worth = self._worth_after(world, seat, actions)
             if habits.noise:
                 worth += self._chance.pick("noise", range(-100, 101)) * habits.noise / 100
             found.append(Line(actions, worth))
@@ -93,6 +106,9 @@ class Thinker:
         for action in self._some(apiary.legal(world, seat)):
             if not isinstance(world.stack[-1], questions.Turn) or not isinstance(action, Place):
                 found.append((action,))
+                continue
+            if self._table is not None:
+                found += self._table.open(seat, action)
                 continue
             after = apiary.clone(world)
             begun: list[ApiaryAction] = [action]
@@ -137,7 +153,9 @@ class Thinker:
         alive, count = list(range(len(lines))), 0
         while count < self.habits.worlds and len(alive) > 1:
             world = apiary.resample(view, seat, self._chance) if count else self.world
-            self.policy.dice = self._chance.fork() if count else self.policy.dice
+            if count:
+                self.policy.dice = self._chance.fork()
+                self._table = self._dealt(world)
             results = []
             for number in alive:
                 began = budget.seconds
@@ -165,12 +183,34 @@ class Thinker:
 
     def _first_chance(self, seat: Seat, actions: Actions) -> float:
         """The chance of a seat right after a line, in the first world."""
+        if self._table is not None:
+            return self._table.chance(seat, actions, 0)[0]
         return self.evaluation.result(self.after(self.world, seat, actions), seat)
+
+    def _dealt(self, world: ApiaryState) -> TableWorld | None:
+        """A table for a world, with the same draws for the policy; None where a table has no room."""
+        dealt = deal(world, self.evaluation, self._chance)
+        if dealt is None:
+            return None
+        self.policy.dice = DealtChance(self.policy.dice.fork(), dealt.stacks)
+        return dealt if self._on_table else None
+
+    def _worth_after(self, world: ApiaryState, seat: Seat, actions: Actions) -> float:
+        """The worth of a line at the end of the turn."""
+        if self._table is not None:
+            return self._table.worth(seat, actions)
+        return self.evaluation.strength(self.after(world, seat, actions), seat)
 
     def _chance_of(self, world: ApiaryState, seat: Seat, actions: Actions, budget: Budget) -> float:
         """The chance of a seat after a line and some rounds of turns."""
+        rounds = self.habits.rounds * len(world.players)
+        if self._table is not None:
+            chance, turns = self._table.chance(seat, actions, rounds)
+            for _ in range(1 + turns):
+                budget.spend()
+            return chance
         state = self.after(world, seat, actions)
-        for _ in range(self.habits.rounds * len(state.players)):
+        for _ in range(rounds):
             if state.over or not at_turn(state):
                 break
             state = self.policy.turn(state)

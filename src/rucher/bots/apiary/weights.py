@@ -5,12 +5,14 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from rucher.bots import versions
 from rucher.bots.apiary.features import OF_A_SEAT
 
+STEPS: Final = 20  # of the share of the game that is left: the comb fills pod by pod
 FOLDER = Path(__file__).with_name("versions")
 
 
@@ -32,6 +34,13 @@ class Version(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             [part[name] for name in OF_A_SEAT] for part in (self.early, self.late, self.last)
         )
         return early, late, last
+
+
+def mixed(weights: Version, step: int) -> tuple[float, ...]:
+    """The weights at one step of the game, between early and late ones."""
+    early, late, _ = weights.listed()
+    share = step / STEPS
+    return tuple(last + share * (first - last) for first, last in zip(early, late, strict=True))
 
 
 def names() -> list[str]:

@@ -20,6 +20,7 @@ INCOMES: Final = 2.5  # how often a farm pays in a whole game
 SPOT: Final = 0.25
 ACTIVE, AWAY, STRENGTH = 1.2, 0.8, 0.4  # a worker at home, on the board, and each point of strength
 UPGRADE: Final = 1.0
+NEW_PLANET: Final = 2.2  # of a flight to a planet that nobody has explored, besides its token
 SET_ASIDE: Final = 0.8  # the value of a reserved tile, as a share of its value when built
 RIVAL: Final = 0.3  # how much a rival's point weighs
 _OFTEN: Final[dict[str, float]] = {
@@ -194,7 +195,7 @@ def planet_worth(state: ApiaryState, space: int, strength: int) -> float:
     """The value of flying to a space: the token, the harvest, the strength-4 benefit."""
     token, tile = state.grid_tokens[space], state.planets[space]
     if token != NONE:
-        return effects_worth(state.box.explore_tokens[token].effects) + 2.2
+        return effects_worth(state.box.explore_tokens[token].effects) + NEW_PLANET
     if tile == NONE:
         return 0.0
     planet, put = state.box.planets[tile], state.squares[3 * space : 3 * space + 3]

@@ -80,6 +80,7 @@ class Compiled:
             name: [] for name in ("code", "options", "prices", "kinds", "triggers", "mods")
         }
         self.lists |= {"scores": [], "conditions": []}
+        self.instructions: list[Effect | None] = []  # what each instruction says; None ends a program
         self.programs: dict[Effects, int] = {}
         self.choices: dict[tuple[Effects, ...], int] = {}
         self._prices: dict[Price, int] = {}
@@ -104,6 +105,7 @@ class Compiled:
             code += instruction
         self.programs.setdefault((), len(code))
         code += [kernel.DONE, 0, 0, 0]
+        self.instructions += [*effects, None]
         for effect in effects if len(effects) > 1 else ():
             self.program((effect,))
         return place
