@@ -15,6 +15,8 @@ from tests.games.apiary.tables import state_of
 from tests.games.apiary.test_conformance import options_for
 from tests.volumes import seeds
 
+from rucher.bots.apiary.players import TurnBot
+from rucher.bots.limits import Limits
 from rucher.core.chance import Chance
 from rucher.core.secrets import Hidden, bit
 from rucher.games.apiary import game
@@ -162,12 +164,18 @@ METRICS += [
 ]
 
 
-@pytest.fixture
-def wild_pack(tmp_path: Path) -> str:
-    """A pack whose tiles, cards, pods and tokens give anything that effects can say."""
+def copy_of_the_box(tmp_path: Path) -> Path:
+    """The files of our box, to be changed."""
     folder = tmp_path / "pack"
     with as_file(files("rucher.games.apiary.box").joinpath("editions", "1")) as own:
         shutil.copytree(own, folder)
+    return folder
+
+
+@pytest.fixture
+def wild_pack(tmp_path: Path) -> str:
+    """A pack whose tiles, cards, pods and tokens give anything that effects can say."""
+    folder = copy_of_the_box(tmp_path)
     effects, metrics = cycle(EFFECTS), cycle(METRICS)
     for name in ("seeds", "recruits", "developments", "comb", "planets", "mats"):
         text = (folder / f"{name}.toml").read_text(encoding="utf-8")
@@ -210,6 +218,21 @@ def test_a_view_does_not_fit_but_a_world_does() -> None:
     view = game.view(state, 0)
     assert not fits(view)
     assert fits(game.resample(view, 0, Chance(2)))
+
+
+@pytest.mark.clause("apiary", "1.11")
+@pytest.mark.parametrize(
+    ("old", "new"), [("frames = 15", "frames = 16"), ("{ at = [0, 1] }", "{ at = [0, 1] }, { at = [0, 2] }")]
+)
+def test_a_box_with_too_large_hives_does_not_fit(tmp_path: Path, old: str, new: str) -> None:
+    folder = copy_of_the_box(tmp_path)
+    mats = folder / "mats.toml"
+    text = mats.read_text(encoding="utf-8")
+    assert old in text
+    mats.write_text(text.replace(old, new, 1), encoding="utf-8")
+    state = game.setup(ApiaryOptions(first_game=True, pack=open_pack(folder).name), Chance(1))
+    assert not fits(state)
+    assert TurnBot(1).choose(game, game.view(state, 0), 0, Limits(nodes=2)).action in game.legal(state, 0)
 
 
 def test_two_tables_of_one_seed_meet_the_same_draws_and_others_do_not() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final, cast, get_args
 
+from rucher.core.hexgrid import distance
 from rucher.core.secrets import UNKNOWN, Hidden
 from rucher.games.apiary import pending, questions
 from rucher.games.apiary import position as places
@@ -22,7 +23,7 @@ from rucher.games.apiary.actions import (
     ReserveTile,
     TakeIncome,
 )
-from rucher.games.apiary.box import KINDS, RESOURCES, box_of
+from rucher.games.apiary.box import KINDS, RESOURCES, Box, box_of
 from rucher.games.apiary.box.effects import Effects, Gain, Trigger
 from rucher.games.apiary.compiling import (
     ACTIONS,
@@ -44,6 +45,8 @@ _KINDS: Final[tuple[type[ApiaryAction], ...]] = get_args(ApiaryAction)
 _NUMBER: Final = {kind: number for number, kind in enumerate(_KINDS)}
 _STANDINGS: Final = ("ask", "active", "landing")
 _ZONES: Final = ("active", "landing")
+_LARGEST: Final = 32_767  # number that a row can hold
+_FARTHEST: Final = 62  # hex of a hive that has a number
 _WORD: Final = 12  # cells in one number of a frame that tells which farms have paid
 Frame = list[int]
 
@@ -73,7 +76,7 @@ def _box_fits(pack: str, players: int) -> bool:
     """Has the table room for this box? Its lists are long enough for any box of about our size."""
     box, layout = box_of(pack), layout_of(pack, players)
     try:
-        compiled(pack)
+        made = compiled(pack)
     except ValueError:
         return False
     sides = [side for faction in box.factions for side in (faction.base, faction.upgraded)]
@@ -92,9 +95,17 @@ def _box_fits(pack: str, players: int) -> bool:
         and all(name in two for name in ours if name == "explore" or name.startswith("advance"))
         and {conversion.id for conversion in box.pack.conversions} == set(CONVERSIONS)
         and not any(getattr(bonus, "target", None) for bonus in box.frame_bonuses)
-        and all(max(map(abs, cell.at)) <= 3 for cell in box.frame.cells)
-        and all(max(map(abs, cell)) <= 8 for mat in box.mats for cell in mat.cells)
+        and len(made.lists["code"]) <= _LARGEST
+        and _farthest(box) <= _FARTHEST
     )
+
+
+def _farthest(box: Box) -> int:
+    """How far from the middle a hive may reach: all frames in a row, and what may lie beside the last one."""
+    frame = [cell.at for cell in box.frame.cells]
+    longest = max(distance(one, other) for one in frame for other in frame) + 1
+    mats = max(distance((0, 0), cell) for mat in box.mats for cell in (*mat.cells, *mat.faction_cells))
+    return mats + (box.pieces.frames + 1) * longest
 
 
 def _room(pack: str, players: int) -> Iterator[tuple[int, int]]:
