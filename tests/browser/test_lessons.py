@@ -121,7 +121,9 @@ class Learner:
             expect(self.person.prompt.get_by_role("alert")).to_be_visible()
         expect(screen).to_have_attribute("data-done", "true")
         if task.done:
-            expect(self.page.locator("#lesson-said")).to_have_text(task.done[self.person.lang])
+            said = self.page.locator("#lesson-said")
+            expect(said).to_have_text(task.done[self.person.lang])
+            expect(said, "what is learned is in sight").to_be_in_viewport(ratio=0.9)
             on = "ui.first_game" if number + 1 == len(self.lesson.step) else "ui.lesson_next"
             expect(self.person.button(on), "the way on is under the hand").to_be_focused()
 
