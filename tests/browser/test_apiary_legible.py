@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.apiary import TOO_SMALL, Hands
 from tests.browser.conftest import Invite
 from tests.browser.test_apiary import BOT, me
@@ -20,6 +21,22 @@ def test_every_text_has_eleven_pixels_and_no_box_cuts_off(invite: Invite, size: 
         if hands.fast_forward(table, 200, question, seed=3) == "over":
             break
         assert hands.page.evaluate(TOO_SMALL, 11) == [], question
+
+
+# The cells of one's hive that are behind something else.
+BEHIND = """() => [...document.querySelectorAll('.home .place')].flatMap((cell) => {
+    const { left, top, width, height } = cell.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return cell.contains(hit) ? [] : [cell.getAttribute('aria-label')];
+})"""
+
+
+def test_no_words_stand_on_a_cell_of_the_hive(invite: Invite) -> None:
+    hands = Hands(invite("fr", viewport={"width": 1280, "height": 720}))
+    hands.sit([me("Léa"), BOT, BOT, BOT, BOT], first_game=True)  # a wide mat in the smallest place
+    hands.person.await_turn()
+    expect(hands.page.locator(".home .place").first).to_be_attached()
+    hands.page.wait_for_function(f"() => ({BEHIND})().length === 0")
 
 
 @pytest.mark.parametrize("size", PHONES)

@@ -93,6 +93,7 @@ describe('the log in rows', () => {
   it('leaves the name to the picture', () => {
     expect(shortened('Anna moves the queen.', 'Anna')).toBe('Moves the queen.');
     expect(shortened('Annabel moves the queen.', 'Anna')).toBe('Annabel moves the queen.');
+    expect(shortened('The Automa (gray) carves.', 'The Automa')).toBe('The Automa (gray) carves.');
   });
 });
 
