@@ -45,6 +45,8 @@ export interface Drawing<Types extends GameTypes = GameTypes> {
   tells?: true;
   /** What something touchable is, for the card that tells of it; its sentences stand below. */
   Card?: Component<{ session: Session; touch: string }>;
+  /** The messages that this card says in its own words: only a screen reader hears them once more. */
+  retold?: ReadonlySet<string>;
   /** What lies beside the board for all, above the log (on a phone the board shows it itself). */
   Aside?: Component<{ session: Session; compact?: boolean }>;
   /** The message that names it, where a phone shows it in a tab. */

@@ -26,6 +26,7 @@ export const drawing: Drawing<ApiaryTypes> = {
   Log,
   tells: true,
   Card,
+  retold: new Set(['fact.row', 'fact.carving']),
   Strip: Scores,
   Scores,
   Steps,

@@ -156,7 +156,8 @@ export function componentOf(touch: string, box: Box, view: ApiaryView, hives: Ap
 export interface Help extends Shown {
   kind: string; // what sort of thing it is
 }
-export function helpOf(scene: Scene, words: Catalog, touch: string): Help | null {
+type Drawn = Pick<Scene, 'box' | 'view' | 'outlook'>;
+export function helpOf(scene: Drawn, words: Catalog, touch: string): Help | null {
   const { box, view, outlook } = scene;
   const [kind = '', name = '', more = ''] = touch.split(':');
   if (kind === 'action') {
@@ -178,7 +179,7 @@ function sortOf(words: Catalog, { icon }: Shown, gate?: number): string {
 }
 
 /** What sort of thing it is, where its name does not say it. */
-function sorts({ box, view, outlook }: Scene, words: Catalog, kind: string, touch: string): string {
+function sorts({ box, view, outlook }: Drawn, words: Catalog, kind: string, touch: string): string {
   const shown = componentOf(touch, box, view, outlook.hives)!;
   if (kind === 'tile' || kind === 'carving' || (kind === 'hex' && shown.name)) return sortOf(words, shown);
   if (kind === 'planet')
@@ -187,7 +188,7 @@ function sorts({ box, view, outlook }: Scene, words: Catalog, kind: string, touc
 }
 
 /** Things that have no name of their own. */
-function nameless({ box, view, outlook }: Scene, words: Catalog, kind: string, touch: string): string {
+function nameless({ box, view, outlook }: Drawn, words: Catalog, kind: string, touch: string): string {
   const number = Number(touch.split(':')[1]);
   if (kind === 'pod') return words.say('board.pod', { sector: box.board.sectors[box.board.pod_sectors[number]!]! });
   if (kind === 'planet') return words.say('board.unexplored_planet');
