@@ -181,7 +181,8 @@ def test_the_log_and_the_card_of_a_tile_speak_in_icons(invite: Invite) -> None:
     hands.page.keyboard.press("i")
     expect(the_card(hands).locator("h3")).not_to_be_empty()
     expect(the_card(hands)).to_contain_text("Recruit · column 3+")  # as the gates of the board name it
-    expect(the_card(hands).get_by_text("column 2:")).to_have_css("clip-path", "inset(50%)")  # for the ear alone
+    listed = the_card(hands).get_by_text("column 2:")
+    expect(listed).to_have_css("clip-path", "inset(50%)")  # for the ear alone
     assert the_card(hands).locator("svg use").count() >= 3  # its kind, its price, what it does
     hands.page.keyboard.press("Tab")
     expect(the_card(hands)).to_have_count(0)
