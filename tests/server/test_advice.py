@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.server.helpers import seated
+from tests.server.helpers import play, seated
 
 from rucher.bots.analysis.messages import Line
+from rucher.core.texts import Translated
 from rucher.server import wire
 from rucher.server.thinking import advice
 from rucher.server.thinking.advice import SLIGHT, advised
@@ -86,3 +87,16 @@ def test_the_next_best_choice_is_one_whose_words_name_no_coordinates() -> None:
     assert told(*lines) == ["next best: finish this action (costs 10 points of winning chances)"]
     advice._PLANS.clear()
     assert told(*lines[:2]) == []
+
+
+def test_advice_names_no_place_that_the_drawn_board_does_not_name() -> None:
+    table = seated("alveola", "a", "b")
+    match = table.match
+    assert match is not None
+    play(table, table.game.write(match.state, match.legal()[0]))  # a tile is taken, and can be placed now
+    own, other = (table.game.write(match.state, action) for action in match.legal()[:2])
+    seat = table.to_act[0]
+    thinkers: Any = Thinkers(match.read(own, seat), line(own, 0.6), line(other, 0.5))
+    told = asyncio.run(advised(thinkers, table, match.state, wire.Hint("1", seat)))
+    [instead] = [why for why in told.reasons if why.key == "reason.next_best"]
+    assert instead.params["what"] == Translated("expand the hive another way", "agrandir la ruche autrement")

@@ -118,13 +118,24 @@ def _actions(
     for text in notation:
         seen = game.glimpse(state, seat)
         action = game.read(seen, seat, text)
-        said = table.texts.words(game.words.describe_action(seen, action))
-        yield action, said if said is not None and _stands_alone(said) else None
+        yield action, _without_places(table, game.words.describe_action(seen, action), "plain")
         chance.begin()
         game.apply(state, seat, action, chance)
         decision = game.decision(state)
         if chance.drawn or decision is None or seat not in decision.asked:
             return
+
+
+def _without_places(table: Table, said: Sentence | None, group: str) -> Sentence | None:
+    """An action within a hint's sentence: a board that is drawn has no names for its places.
+
+    None where it cannot be said so, or names a player.
+    """
+    if said is None:
+        return None
+    plain = Sentence(said.key.replace("say.", f"{group}.", 1), said.params)
+    known = table.texts.words(plain) or table.texts.words(said)
+    return known if known is not None and _stands_alone(known) else None
 
 
 def _reason(table: Table, found: Difference) -> Sentence:
@@ -159,8 +170,8 @@ def _next_best(
         if own is None or other.notation[0] == own.notation[0]:
             continue
         action = table.game.read(view, seat, other.notation[0])
-        said = table.texts.words(table.game.words.describe_action(view, action))
-        if said is None or not _stands_alone(said):
+        said = _without_places(table, table.game.words.describe_action(view, action), "elsewhere")
+        if said is None:
             continue
         what = _translated(table, said)
         cost = round(100 * (own.chance - other.chance))
