@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import ViewportSize, expect
 from tests.browser.conftest import Invite
-from tests.browser.games import GOLDEN
+from tests.browser.games import GOLDEN, SHORT
 
 NARROW = {"width": 320, "height": 568}
 ON_ITS_SIDE: ViewportSize = {"width": 640, "height": 400}
+LYING: ViewportSize = {"width": 844, "height": 390}
 SMALL = {"width": 360, "height": 640}
 HOUR = {"kind": "total", "seconds": 3600}
 SIZE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
@@ -56,3 +57,54 @@ def test_a_small_phone_reaches_all_of_a_replay(invite: Invite) -> None:
     entry = further.get_by_role("listitem").last.get_by_role("button").last
     entry.scroll_into_view_if_needed()
     expect(entry).to_be_in_viewport(ratio=1)
+
+
+def test_a_phone_on_its_side_reads_a_rule_and_goes_on_playing(invite: Invite) -> None:
+    person = invite("fr", phone=True, viewport=LYING)
+    person.play("hive", "word.hot_seat")
+    person.await_turn()
+    hand = person.page.locator(".hand.mine:visible")
+    assert hand.evaluate("hand => hand.scrollWidth <= hand.clientWidth")  # all seven kinds
+    for _, touches in SHORT[:8]:
+        person.act(touches)
+    person.await_turn()
+    person.press(person.thing("piece:wQ"))
+    person.press(person.prompt.get_by_role("button", name=person.t("table.rule", clause="").strip()))
+    rule = person.page.locator("article.cited")
+    expect(rule.get_by_role("heading")).to_be_in_viewport(ratio=1)
+    panel = person.page.get_by_role("tabpanel")
+    assert panel.evaluate("panel => panel.clientHeight") > LYING["height"] / 2
+    person.press(person.button("ui.close"))
+    expect(person.button("ui.understood")).to_be_in_viewport(ratio=1)
+    person.press(person.page.get_by_role("tab", name=person.t("word.chat")))
+    expect(person.page.get_by_role("textbox", name=person.t("ui.say"))).to_be_in_viewport(ratio=1)
+    person.press(person.thing("piece:wB1"))  # the board closes what lies over the prompt
+    expect(person.button("word.cancel")).to_be_in_viewport(ratio=1)
+
+
+def test_a_phone_on_its_side_reaches_the_steps_of_a_replay(invite: Invite) -> None:
+    person = invite("fr", phone=True, viewport=LYING)
+    person.go()
+    file = {"text": (GOLDEN / "beginner-black-wins.json").read_text(encoding="utf-8")}
+    made = person.page.request.post(f"{person.url}/api/bring", data=file)
+    person.go(f"/t/{made.json()['table']['id']}")
+    person.page.get_by_role("slider").fill("7")
+    expect(person.button("ui.back_to_now")).to_be_visible()
+    for key in ("ui.previous", "ui.next", "ui.more"):
+        step = person.page.get_by_role("tabpanel").get_by_role("button", name=person.t(key))
+        expect(step).to_be_in_viewport(ratio=1)
+    panel = person.page.get_by_role("tabpanel")
+    assert panel.evaluate("panel => panel.clientHeight") > 130  # and some lines of the log under them
+
+
+def test_a_phone_shows_the_end_no_smaller_than_the_game(invite: Invite) -> None:
+    person = invite("fr", phone=True)
+    person.play("hive", "word.hot_seat")
+    for _, touches in SHORT[:11]:
+        person.act(touches)
+    person.await_turn()
+    stone = person.place("0,0").locator(".hit")
+    before = stone.evaluate("stone => stone.getBoundingClientRect().width")
+    person.act(SHORT[11][1])
+    person.see_the_end()
+    assert stone.evaluate("stone => stone.getBoundingClientRect().width") >= before
