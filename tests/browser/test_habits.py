@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 from tests.browser.conftest import Invite
 from tests.browser.games import GOLDEN, SHORT
 from tests.browser.person import Person
@@ -257,3 +257,35 @@ def test_keys_ask_for_advice_and_take_back(invite: Invite) -> None:
     keys.press("Control+z")
     anna.await_record(before + 1)
     expect(anna.page.locator(".place [data-piece]")).to_have_count(0)
+
+
+def test_advice_that_is_thought_of_says_so_and_escape_puts_it_aside(invite: Invite) -> None:
+    anna = invite("fr")
+    held: list[tuple[WebSocketRoute, str]] = []
+
+    def hold(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def tell(message: str | bytes) -> None:
+            if isinstance(message, str) and '"hinted"' in message:
+                held.append((page, message))
+            else:
+                page.send(message)
+
+        server.on_message(tell)
+
+    anna.page.route_web_socket("**/ws/*", hold)
+    anna.play("hive", "word.hot_seat")
+    anna.await_turn()
+    anna.press(anna.button("word.hint"))
+    advice = anna.page.locator("[aria-keyshortcuts=H]")
+    expect(advice).to_have_attribute("aria-busy", "true")
+    expect(advice).to_have_text(anna.t("ui.analysis_wait"))
+    while not held:
+        anna.page.wait_for_timeout(20)
+    [(page, message)] = held
+    page.send(message)
+    expect(anna.button("ui.play_it")).to_be_visible()
+    expect(advice).to_have_text(anna.t("word.hint"))
+    anna.page.keyboard.press("Escape")  # the focus is where the hand was: on the button
+    expect(anna.button("ui.play_it")).to_have_count(0)

@@ -22,8 +22,9 @@ export function answerKey(session: Session, event: KeyboardEvent): void {
     if (!running || !can.hint) return;
     void session.hint();
   } else if (event.key === 'Escape') {
-    if (!session.plans?.speaks || session.touched.length) return;
-    session.plans.back();
+    if (session.touched.length || session.refused || session.unwanted || session.hinted) session.letGo();
+    else if (session.plans?.speaks) session.plans.back();
+    else return;
   } else if (event.key === 'f' || event.key === 'F') session.turn(event.shiftKey ? -1 : 1);
   else {
     const moment = session.position && momentAfter(event.key, session.wantedMoment, session.turns.length);

@@ -52,6 +52,7 @@ export class Session {
   past = $state.raw<Past | null>(null);
   tried = $state.raw<Choice | null>(null); // the board shows where this choice would lead
   busy = $state(false);
+  thinking = $state(false); // about a hint that was asked for
   unread = $state(0);
   turned = $state(0); // sixths of a turn that the board is turned by
   foot = $state(0); // pixels that lie over the foot of a wide board
@@ -248,10 +249,13 @@ export class Session {
 
   /** Ask for a hint; `unasked`: an adviser offers it, and holds its tongue where somebody is at work already. */
   async hint(unasked = false): Promise<void> {
-    if (this.seat === null) return;
-    const n = this.position?.n;
+    if (this.seat === null || this.thinking) return;
+    const asked = this.position?.n;
+    this.thinking = true;
     const reply = await this.socket.ask({ t: 'hint', seat: this.seat });
-    if (unasked && (reply.t !== 'hinted' || n !== this.position?.n || this.touched.length || this.past)) return;
+    this.thinking = false;
+    if (asked !== this.position?.n) return; // the game went on meanwhile
+    if (unasked && (reply.t !== 'hinted' || this.touched.length || this.past)) return;
     if (reply.t === 'hinted') [this.hinted, this.touched, this.refused] = [reply, [], null];
     else this.take(reply, null);
   }
