@@ -235,3 +235,13 @@ def test_long_names_at_a_listed_table_do_not_widen_a_phone_s_lobby(invite: Invit
     expect(ben.page.get_by_role("list", name=ben.t("ui.open_tables"))).to_contain_text("Wolfe")
     width = "[document.documentElement.scrollWidth, visualViewport.width]"
     assert ben.page.evaluate(width) == [390, 390]
+
+
+def test_a_newcomer_finds_the_problems_and_all_levels_in_one_row(invite: Invite) -> None:
+    anna = invite("fr", viewport=LAPTOP)
+    anna.go()
+    expect(anna.page.locator("a[href='/problems']")).to_be_visible()
+    anna.press(anna.button("ui.play_game", game=anna.t("ui.title.hive")))
+    levels = [anna.choice(f"bot.{level}.name") for level in ("easy", "normal", "hard", "expert", "master")]
+    tops = {level.evaluate("node => node.getBoundingClientRect().top") for level in levels}
+    assert len(tops) == 1
