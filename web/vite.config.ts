@@ -15,7 +15,7 @@ const PAGE = [
   /\/src\/lib\/(?!markdown|synth)/,
   /\/src\/boards\/(border|drawing)\./,
   /\/src\/art\/(Icon|Cover|Avatar|Mark)\./,
-  /\/src\/shell\/\w+\/(Later|Sheet|Trouble|LanguageSwitch|lessons)\./,
+  /\/src\/shell\/\w+\/(Later|Sheet|Trouble|LanguageSwitch|lessons|nothing)\./,
 ];
 
 // What of Svelte only forms and one board need.

@@ -66,6 +66,12 @@ describe('the table', () => {
     expect(placesOf(stacks).length).toBe(3 + 10);
     expect(placesOf(new Map()).map(({ key }) => key)).toEqual(['0,0']);
   });
+  it('keeps the places that are as before, so that only the others are drawn anew', () => {
+    const before = placesOf(stacks);
+    const moved = new Map(stacks).set('0,1', { cell: [0, 1], pieces: ['wA1', 'bB2'] });
+    const after = placesOf(moved, 0, before);
+    expect(after.filter((place) => !before.includes(place)).map(({ key }) => key)).toEqual(['0,1']);
+  });
   it('knows where things lie that a refusal points at', () => {
     expect(cellsOf(['piece:wQ', 'cell:0,1', 'piece:wS1', 'cell:5,5'], stacks)).toEqual([
       [0, 0],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { momentIn, turnAfter, turnBefore } from '../src/shell/replay/replay';
+import { momentIn } from '../src/shell/replay/address';
+import { turnAfter, turnBefore } from '../src/shell/replay/replay';
 import type { LogEntry } from '../src/wire.gen';
 
 const turns = [0, 0, 1, 0, 0].map((seat, i): LogEntry => ({

@@ -15,7 +15,7 @@ interface Marks {
 export function nameOf(
   session: Session,
   { cell, stack }: Place,
-  stacks: ReadonlyMap<string, Stack>,
+  stacks: () => ReadonlyMap<string, Stack>, // asked only for an empty place: the name of a stone depends on no other
   { chosen, lit, pinned }: Marks,
 ): string {
   const goal = session.choices.find(
@@ -23,7 +23,7 @@ export function nameOf(
   );
   if (session.touched.length && goal?.said) return session.speak(goal.said);
   if (!stack) {
-    const beside = besideOf(cell, stacks);
+    const beside = besideOf(cell, stacks());
     return beside ? `${t('ui.empty_space')}, ${session.speak(beside)}` : t('ui.centre_space');
   }
   const parts = [voices.of('hive')!.phrase(termOf(stack.pieces.at(-1)!), 'Name')];

@@ -30,13 +30,23 @@ export function frontier(stacks: ReadonlyMap<string, Stack>): Cell[] {
   return [...found.values()];
 }
 
-/** Every place of the table, back to front as the board is turned. */
-export function placesOf(stacks: ReadonlyMap<string, Stack>, turn = 0): Place[] {
+const sameStack = (a: Stack | null, b: Stack | null): boolean =>
+  a === b || (a !== null && b !== null && a.pieces.join() === b.pieces.join());
+
+/** Every place of the table, back to front as the board is turned. One that is as `before` stays the same object,
+ * so that only what has changed is drawn anew. */
+export function placesOf(stacks: ReadonlyMap<string, Stack>, turn = 0, before: readonly Place[] = []): Place[] {
+  const known = new Map(before.map((place) => [place.key, place]));
   const cells = [...[...stacks.values()].map(({ cell }) => cell), ...frontier(stacks)];
   const back = (cell: Cell): number => Math.round(turned(centre(cell), turn)[1]);
   return cells
     .sort((a, b) => back(a) - back(b) || a[0] - b[0])
-    .map((cell) => ({ key: cellKey(cell), cell, stack: stacks.get(cellKey(cell)) ?? null }));
+    .map((cell) => {
+      const key = cellKey(cell);
+      const place = { key, cell, stack: stacks.get(key) ?? null };
+      const old = known.get(key);
+      return old && sameStack(old.stack, place.stack) ? old : place;
+    });
 }
 
 /** The cells that touches point at: spaces, and where pieces lie. */

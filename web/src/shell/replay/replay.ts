@@ -14,9 +14,3 @@ export function turnBefore(turns: readonly LogEntry[], moment: number): number {
   while (before > 0 && turns[before - 1]!.seat === turns[before]!.seat) before--;
   return before;
 }
-
-/** The moment that an address such as /t/x?n=12 names: a record's number; 0 for none. */
-export function momentIn(search: string): number {
-  const n = Number(new URLSearchParams(search).get('n'));
-  return Number.isSafeInteger(n) && n > 0 ? n : 0;
-}

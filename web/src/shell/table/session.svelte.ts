@@ -33,6 +33,7 @@ export interface Refused {
   touch: string | null; // what the hand touched
 }
 
+const NONE: Choice[] = []; // the same each time: what depends on it is not worked out anew
 const LOOK_PAUSE = 60; // milliseconds: a slider asks more often than the server answers
 
 export class Session {
@@ -119,7 +120,7 @@ export class Session {
       !this.table?.seats[this.seat]?.bot && // it plays in my place
       (this.position?.to_act.includes(this.seat) ?? false),
   );
-  readonly choices = $derived(this.plans?.active ? this.plans.choices : this.past ? [] : this.now.choices);
+  readonly choices = $derived(this.plans?.active ? this.plans.choices : this.past ? NONE : this.now.choices);
   /** Where all play together: the choices are another seat's, and are proposed to it. */
   readonly proposing = $derived(!this.myTurn && this.now.proposing !== null);
   readonly proposal = $derived(
@@ -197,8 +198,8 @@ export class Session {
   }
 
   letGo(): void {
-    this.touched = [];
-    this.foreseen = [];
+    if (this.touched.length) this.touched = []; // another empty list would have every place named anew
+    if (this.foreseen.length) this.foreseen = [];
     this.refused = this.hinted = null;
   }
 
@@ -216,9 +217,9 @@ export class Session {
     this.busy = true;
     const reply = await this.socket.ask({ t: 'act', seat, question: question?.id ?? 0, notations });
     this.busy = false;
-    this.take(reply, this.touched.at(-1) ?? null);
-    this.touched = [];
-    this.foreseen = [];
+    const touch = this.touched.at(-1) ?? null;
+    this.letGo();
+    this.take(reply, touch);
   }
 
   private async propose(notation: string): Promise<void> {
@@ -366,9 +367,8 @@ export class Session {
     this.position = update.position;
     this.fresh = before && !whole ? update.log : [];
     if (before?.n !== update.position.n) {
-      this.touched = [];
-      this.foreseen = [];
-      this.refused = this.hinted = this.past = this.tried = null;
+      this.letGo();
+      this.past = this.tried = null;
       if (before) this.ring(turnBefore);
       if (this.plans || this.mayPlan) this.plan((plans) => void plans.renew());
       if (this.myTurn && this.table?.seats[this.seat!]?.adviser) void this.hint(true);
