@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from playwright.sync_api import Locator, ViewportSize, expect
+from playwright.sync_api import Locator, ViewportSize, WebSocketRoute, expect
 from tests.browser.alveola import Hands
 from tests.browser.conftest import Invite
 from tests.browser.games import GOLDEN, SHORT
@@ -81,6 +83,31 @@ def test_advice_is_read_whole(invite: Invite, size: ViewportSize) -> None:
     expect(anna.button("ui.play_it")).to_be_visible()
     assert anna.prompt.evaluate(CLIPPED) == []
     assert box_of(anna.prompt.locator(".text"))["width"] >= 200
+
+
+def test_what_is_advised_has_one_button(invite: Invite) -> None:
+    anna = invite()
+    sit_at_alveola(anna, "bee")
+
+    def to_pass(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def ask(message: str | bytes) -> None:
+            asked = json.loads(message)
+            if asked["t"] == "hint":
+                told = {"t": "hinted", "id": asked["id"], "notation": "pass", "touches": [], "reasons": []}
+                page.send(json.dumps(told))
+            else:
+                server.send(message)
+
+        page.on_message(ask)
+
+    anna.page.route_web_socket("**/ws/*", to_pass)
+    anna.page.reload()
+    anna.await_turn()
+    anna.press(anna.button("word.hint"))
+    expect(anna.button("ui.play_it")).to_be_visible()
+    expect(anna.prompt.get_by_role("button", name=ALVEOLA.say("en", "say.no_bee"))).to_have_count(0)
 
 
 def test_the_bar_is_wider_on_a_wide_screen(invite: Invite) -> None:

@@ -89,14 +89,27 @@ def test_the_next_best_choice_is_one_whose_words_name_no_coordinates() -> None:
     assert told(*lines[:2]) == []
 
 
-def test_advice_names_no_place_that_the_drawn_board_does_not_name() -> None:
+def instead_of(wanted: str, other: str) -> object:
+    """What a hint says could be done instead, where both kinds of actions are possible."""
     table = seated("alveola", "a", "b")
-    match = table.match
+    match, words = table.match, table.game.words
     assert match is not None
-    play(table, table.game.write(match.state, match.legal()[0]))  # a tile is taken, and can be placed now
-    own, other = (table.game.write(match.state, action) for action in match.legal()[:2])
+    while True:
+        legal = [(words.describe_action(match.state, action), action) for action in match.legal()]
+        ways = {said.key: table.game.write(match.state, action) for said, action in legal if said}
+        first = table.game.write(match.state, legal[0][1])
+        if {wanted, other} <= {*ways}:
+            break
+        play(table, first)
+    own, better = (first, ways[other]) if wanted == other else (ways[other], ways[wanted])
     seat = table.to_act[0]
-    thinkers: Any = Thinkers(match.read(own, seat), line(own, 0.6), line(other, 0.5))
+    thinkers: Any = Thinkers(match.read(better, seat), line(better, 0.6), line(own, 0.5))
     told = asyncio.run(advised(thinkers, table, match.state, wire.Hint("1", seat)))
     [instead] = [why for why in told.reasons if why.key == "reason.next_best"]
-    assert instead.params["what"] == Translated("expand the hive another way", "agrandir la ruche autrement")
+    return instead.params["what"]
+
+
+def test_advice_names_no_place_that_the_drawn_board_does_not_name() -> None:
+    elsewhere = Translated("expand the hive another way", "agrandir la ruche autrement")
+    assert instead_of("say.grow", "say.grow") == elsewhere
+    assert instead_of("say.raise", "say.grow") == Translated("expand the hive", "agrandir la ruche")

@@ -166,14 +166,20 @@ def _next_best(
     table: Table, view: Any, seat: int, lines: tuple[Line, ...], own: Line | None
 ) -> tuple[Sentence, ...]:
     """The best line that begins otherwise than the hint, and what it costs against it."""
-    for other in lines if own else ():
-        if own is None or other.notation[0] == own.notation[0]:
+    if own is None:
+        return ()
+
+    def describe(line: Line) -> Sentence | None:
+        return table.game.words.describe_action(view, table.game.read(view, seat, line.notation[0]))
+
+    chosen = describe(own)
+    for other in lines:
+        said = None if other.notation[0] == own.notation[0] else describe(other)
+        alike = said is not None and chosen is not None and said.key == chosen.key
+        known = _without_places(table, said, "elsewhere" if alike else "plain")
+        if known is None:
             continue
-        action = table.game.read(view, seat, other.notation[0])
-        said = _without_places(table, table.game.words.describe_action(view, action), "elsewhere")
-        if said is None:
-            continue
-        what = _translated(table, said)
+        what = _translated(table, known)
         cost = round(100 * (own.chance - other.chance))
         key = "reason.next_best" if cost > 0 else "reason.as_good"
         return (Sentence(key, {"what": what, "n": cost} if cost > 0 else {"what": what}),)
