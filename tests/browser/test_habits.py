@@ -289,3 +289,20 @@ def test_advice_that_is_thought_of_says_so_and_escape_puts_it_aside(invite: Invi
     expect(advice).to_have_text(anna.t("word.hint"))
     anna.page.keyboard.press("Escape")  # the focus is where the hand was: on the button
     expect(anna.button("ui.play_it")).to_have_count(0)
+
+
+def test_who_resigns_is_spoken_to_and_the_others_read_the_name(invite: Invite) -> None:
+    anna, ben = invite("fr"), invite("fr")
+    anna.go()
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "random"}]
+    asked = {"game": "hive", "seats": seats, "order": "given"}
+    made = anna.page.request.post(f"{anna.url}/api/tables", data=asked).json()
+    for person in (anna, ben):
+        person.go(f"/t/{made['table']['id']}")
+    anna.await_turn()
+    anna.menu("word.resign")
+    anna.press(anna.sheet.get_by_text(anna.t("ui.sure_resign")))
+    for person in (anna, ben):
+        person.see_the_end()
+    expect(anna.sheet.get_by_text(anna.t("end.resigned_you"))).to_be_visible()
+    expect(ben.sheet.get_by_text(ben.t("end.resigned", player="Anna"))).to_be_visible()
