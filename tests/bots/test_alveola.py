@@ -14,7 +14,7 @@ from rucher import bots
 from rucher.arena.contest import Contest
 from rucher.arena.playing import Terms
 from rucher.bots.alveola import search
-from rucher.bots.alveola.explain import Turn, _spares
+from rucher.bots.alveola.explain import Turn, _of_points, _spares
 from rucher.bots.alveola.players import LEVELS, TurnBot
 from rucher.bots.alveola.search import NAMES, Search
 from rucher.bots.alveola.thinking import Habits, Thinker
@@ -300,3 +300,50 @@ def test_easy_is_as_good_as_a_beginner() -> None:
 @pytest.mark.parametrize(("level", "below"), [("normal", "easy"), ("hard", "normal")])
 def test_a_level_wins_at_least_seven_games_of_ten_against_the_one_below(level: str, below: str) -> None:
     assert score_of(level, below, 200) >= 0.7
+
+
+def test_every_step_of_a_turn_tells_what_is_still_to_come() -> None:
+    """What a power brought first is not promised again by the steps that follow."""
+    told = set()
+    for seed in (1, 2):
+        match = rucher.new("alveola", seed=seed, players=2)
+        players = [bots.find("hard", "alveola", seed * 10 + seat) for seat in range(2)]
+        promised: list[tuple[str, int]] = []  # how much of what there is to be at the end of the turn
+        while match.decision:
+            seat, turn = match.decision.seats[0], match.state.turn
+            choice = players[seat].choose(game, match.view(seat), seat, Limits(nodes=60))
+            held = possessions(match.state, seat)
+            due = [why for why in choice.reasons if why.code in held]
+            promised += [(why.code, held[why.code] + int(str(why.params["n"]))) for why in due]
+            match.play(choice.action, seat)
+            if match.decision is None or match.state.turn != turn:
+                held = possessions(match.state, seat)
+                assert [(code, held[code]) for code, _ in promised] == promised
+                told |= {code for code, _ in promised}
+                promised = []
+    assert told == {"earns_honey", "takes_flowers", "hornet_eats"}
+
+
+def possessions(state: AlveolaState, seat: int) -> dict[str, int]:
+    """What a seat has of what reasons promise."""
+    player, rival = state.players[seat], state.players[1 - seat]
+    return {"earns_honey": player.honey, "takes_flowers": player.flowers, "hornet_eats": rival.eaten}
+
+
+@pytest.mark.parametrize(
+    ("points", "others", "unknown", "code"),
+    [
+        (2, [3], False, "best_turn"),
+        (0, [0, -1], False, "quiet_turn"),
+        (-1, [-1, -2], False, "quiet_turn"),
+        (0, [1], False, "patient_turn"),
+        (-2, [-1], False, "costly_turn"),
+        (0, [1], True, "looks_first"),
+    ],
+)
+def test_a_turn_is_called_quiet_only_where_no_turn_found_gains_more(
+    points: int, others: list[int], unknown: bool, code: str
+) -> None:
+    why = _of_points(points, others, unknown)
+    assert why.code == code
+    assert why.params == ({"n": abs(points)} if code in ("best_turn", "costly_turn") else {})

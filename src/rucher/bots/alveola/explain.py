@@ -53,9 +53,31 @@ def reasons(view: AlveolaState, seat: Seat, thinker: Thinker, lines: list[Line])
     if not any(why.code in ("earns_honey", "takes_flowers", "worker_at", "queen_comes") for why in found):
         # A turn that lays no tile is known only up to the pile that it looks through.
         unknown = laid is None and view.step in ("take", "search")
-        quiet = Reason("looks_first" if unknown else "quiet_turn")
-        found.append(Reason("best_turn", {"n": best.points}) if best.points > 0 else quiet)
+        others = [_points_of(thinker, seat, line) for line in lines[1:]]
+        found.append(_of_points(best.points, others, unknown))
     return tuple(found)
+
+
+def _of_points(points: int, others: list[int], unknown: bool) -> Reason:
+    """What there is to say of a turn that brings no honey, flower or bee, beside the others."""
+    if points > 0:
+        return Reason("best_turn", {"n": points})
+    if unknown:
+        return Reason("looks_first")
+    if max([points, *others]) <= points:
+        return Reason("quiet_turn")
+    return Reason("costly_turn", {"n": -points}) if points < 0 else Reason("patient_turn")
+
+
+def _points_of(thinker: Thinker, seat: Seat, line: Line) -> int:
+    """The points that a line gains."""
+    table, before = thinker.table, thinker.table.points(seat)
+    for action in line.actions:
+        table.play(action)
+    gained = table.points(seat) - before
+    for _ in line.actions:
+        table.undo()
+    return gained
 
 
 def later_reasons(
@@ -64,16 +86,32 @@ def later_reasons(
     """Why each action of a line after its first: reasons of the turn that still hold, or one of its own."""
     table, told, rivals = thinker.table, list[tuple[Reason, ...]](), _rivals(view, seat)
     table.deal(thinker.worlds[0])
+    for action in line.actions:
+        table.play(action)
+    end = table.row()
+    for _ in line.actions:
+        table.undo()
     for action, following in zip(line.actions, line.actions[1:], strict=False):
         table.play(action)
-        told.append(_still_true(found, following) or (_of_step(thinker, seat, rivals, following),))
+        due = _gained(seat, rivals, table.row(), end)
+        told.append(_still_true(found, following, due) or (_of_step(thinker, seat, rivals, following),))
     for _ in told:
         table.undo()
     return told
 
 
-def _still_true(found: tuple[Reason, ...], action: int) -> tuple[Reason, ...]:
-    """The reasons of Alvéola's bot that also speak for a later action of its turn."""
+def _gained(seat: Seat, rivals: list[Seat], before: list[int], after: list[int]) -> dict[str, int]:
+    """The honey and flowers gained and the rivals' workers eaten between two moments, by their reasons."""
+    player = kernel.PLAYER + 16 * seat
+    return {
+        "earns_honey": after[player + kernel.JARS] - before[player + kernel.JARS],
+        "takes_flowers": after[player + kernel.FLOWERS] - before[player + kernel.FLOWERS],
+        "hornet_eats": _eaten(after, rivals) - _eaten(before, rivals),
+    }
+
+
+def _still_true(found: tuple[Reason, ...], action: int, due: dict[str, int]) -> tuple[Reason, ...]:
+    """The reasons of Alvéola's bot that also speak for a later action of its turn: `due` is still to come."""
     kind = action >> 32
     later: tuple[str, ...] = ("wins", "hornet_eats", "hornet_feared", "reply_prevented")
     if kind in (kernel.PLACE, kernel.MOVE, kernel.CROWN):
@@ -86,9 +124,15 @@ def _still_true(found: tuple[Reason, ...], action: int) -> tuple[Reason, ...]:
             "takes_flowers",
             "best_turn",
             "quiet_turn",
+            "patient_turn",
+            "costly_turn",
             *later,
         )
-    return tuple(why for why in found if why.code in later)
+    return tuple(
+        Reason(why.code, {"n": due[why.code]}) if why.code in due else why
+        for why in found
+        if why.code in later and due.get(why.code, 1) > 0
+    )
 
 
 def _of_step(thinker: Thinker, seat: Seat, rivals: list[Seat], action: int) -> Reason:
@@ -112,6 +156,8 @@ def _of_step(thinker: Thinker, seat: Seat, rivals: list[Seat], action: int) -> R
         if max(other.points for other in others) <= after.points:
             return Reason("bees_stay")
         return Reason("bees_wait")
+    if kind in (kernel.TAKE, kernel.LAY):  # what the turn brings, it has brought by now
+        return Reason("patient_turn")
     return Reason("as_planned")
 
 
@@ -174,16 +220,17 @@ def turn_of(thinker: Thinker, seat: Seat, line: Line, rivals: list[Seat]) -> Tur
     replies = tuple(_reply(thinker, seat, line, world) for world in thinker.worlds[::-1])
     for action in line.actions:
         table.play(action)
-    after, player = table.row(), kernel.PLAYER + 16 * seat
+    after = table.row()
     beside = sum(search.terms(seat)[term] for term in _BESIDE)
     gained, wins = table.points(seat) - points, table.over and search.worth(seat) > 0
     for _ in line.actions:
         table.undo()
+    found = _gained(seat, rivals, before, after)
     return Turn(
         gained,
-        after[player + kernel.JARS] - before[player + kernel.JARS],
-        after[player + kernel.FLOWERS] - before[player + kernel.FLOWERS],
-        _eaten(after, rivals) - _eaten(before, rivals),
+        found["earns_honey"],
+        found["takes_flowers"],
+        found["hornet_eats"],
         beside,
         replies,
         wins,
