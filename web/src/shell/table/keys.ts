@@ -22,7 +22,8 @@ export function answerKey(session: Session, event: KeyboardEvent): void {
     if (!running || !can.hint) return;
     void session.hint();
   } else if (event.key === 'Escape') {
-    if (session.touched.length || session.refused || session.unwanted || session.hinted) session.letGo();
+    const held = session.touched.length || session.refused || session.unwanted || session.hinted;
+    if (running && held) session.letGo();
     else if (session.plans?.speaks) session.plans.back();
     else return;
   } else if (event.key === 'f' || event.key === 'F') session.turn(event.shiftKey ? -1 : 1);
