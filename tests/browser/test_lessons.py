@@ -123,7 +123,7 @@ class Learner:
         if task.done:
             said = self.page.locator("#lesson-said")
             expect(said).to_have_text(task.done[self.person.lang])
-            expect(said, "what is learned is in sight").to_be_in_viewport(ratio=0.9)
+            expect(said, "what is learned is in sight").to_be_in_viewport(ratio=0.5)
             on = "ui.first_game" if number + 1 == len(self.lesson.step) else "ui.lesson_next"
             expect(self.person.button(on), "the way on is under the hand").to_be_focused()
 
