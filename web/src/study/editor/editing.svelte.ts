@@ -1,7 +1,7 @@
 // The position editor: what lies on the table, what is in the hand, what the server says of it.
 import { ApiProblem, post } from '../../lib/api';
 import { Carry } from '../../lib/carry.svelte';
-import { cellKey, type Cell } from '../../lib/hex';
+import type { Cell } from '../../lib/hex';
 import { t } from '../../lib/voice.svelte';
 import type { JudgedPosition, PositionRead } from '../../wire.gen';
 import {
@@ -160,10 +160,6 @@ export class Editing {
 
   isHeldOnTable(): boolean {
     return this.held !== null && placeOf(this.sketch, this.held) !== undefined;
-  }
-
-  isOpen(cell: Cell): boolean {
-    return this.opened !== null && cellKey(this.opened) === cellKey(cell);
   }
 
   /** Ask the server what it says; of several changes meanwhile only the last is asked about. */
