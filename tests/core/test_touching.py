@@ -192,11 +192,14 @@ def test_what_a_hand_may_have_meant_is_told_first() -> None:
 def test_of_several_reasons_the_most_frequent_is_given_and_of_these_the_first() -> None:
     rare, often, again = Refusal("rare", "1"), Refusal("often", "2"), Refusal("often", "3")
     toy: Any = SimpleNamespace(
+        turn_refusal=lambda view, seat: None,
+        attempt=lambda view, seat, touches: None,
+        legal=lambda view, seat: (),
         candidates=lambda view, seat: range(4),
         touches=lambda view, action: ("cell:0,0",),
         check=lambda view, seat, action: (rare, often, None, again)[action],
     )
-    assert touching.why_not(toy, None, 0, ("cell:0,0",)) is often
+    assert touching.meaning(toy, None, 0, ("cell:0,0",)).refusal is often
 
 
 def test_touches_out_of_turn_are_refused_before_they_are_read() -> None:

@@ -51,13 +51,8 @@ def meaning_in_steps(game: AnyGame, view: Any, seat: Seat, touches: Sequence[str
     return Meaning(None, whole, found)
 
 
-def why_not(game: AnyGame, view: Any, seat: Seat, path: Path) -> Refusal:
-    """Why no legal action begins with these touches: the refusal of an action they could mean."""
-    return at_once(_why_not(game, view, seat, path))
-
-
 def _why_not(game: AnyGame, view: Any, seat: Seat, path: Path) -> Steps[Refusal]:
-    """Find in steps why no legal action begins with these touches."""
+    """Why no legal action begins with these touches: the refusal of an action they could mean."""
     for meant in dict.fromkeys((path, path[-1:])):  # all of it, else the last touch by itself
         for actions in (game.candidates(view, seat), spellings(game, view)):
             refusal = yield from _most_frequent(game, view, seat, meant, actions)
