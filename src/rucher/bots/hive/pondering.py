@@ -69,7 +69,7 @@ def ponder(view: HiveState, limits: Limits, lines: int, engine: Engine) -> Ponde
     if hive.outcome(view) is not None:
         return Pondered(view.to_move, (), 0, 0, 0.0)
     thought = engine.think(view, limits, lines=lines)
-    told = tuple(_told(view, variation(view, _shortened(line))) for line in thought.lines)
+    told = tuple(_pondered_line(view, variation(view, _shortened(line))) for line in thought.lines)
     return Pondered(view.to_move, told, thought.depth, thought.nodes, thought.seconds)
 
 
@@ -78,7 +78,7 @@ def _shortened(line: Line) -> Line:
     return Line(line.worth, line.actions[:MOST_MOVES])
 
 
-def _told(view: HiveState, found: Variation) -> PonderedLine:
+def _pondered_line(view: HiveState, found: Variation) -> PonderedLine:
     """A line of the engine, as a study shows it."""
     state, touches = view, []
     for move, action in zip(found.notation, found.actions, strict=True):

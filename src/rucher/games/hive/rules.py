@@ -143,7 +143,7 @@ class Hive(Game[HiveState, HiveAction]):
                 state.last_moved = piece
             case Move(piece, cell):
                 if emit:
-                    emit(_told_of_move(state, seat, piece, cell))
+                    emit(_move_event(state, seat, piece, cell))
                 state.spots[piece] = Spot(*cell, level=board.height(cell))
                 board.play(board.encode(piece, cell))
                 state.last_moved = piece
@@ -231,7 +231,7 @@ def _known(piece: int) -> int:
     return piece
 
 
-def _told_of_move(state: HiveState, seat: Seat, piece: int, cell: Hex) -> HiveEvent:
+def _move_event(state: HiveState, seat: Seat, piece: int, cell: Hex) -> HiveEvent:
     """The event of a Hive move: the piece's own move if possible, else a throw."""
     board, spot = board_of(state), state.spots[piece]
     assert spot is not None

@@ -65,7 +65,7 @@ class AnalysisBoard(Desk):
         asked = await self.body(request, wire.AskSteps)
         first = max(0, len(asked.line) - asked.last + 1)
         ends = range(first, len(asked.line) + 1)
-        found = [await self._told(asked.options, asked.line[:end]) for end in ends]
+        found = [await self._step_for_page(asked.options, asked.line[:end]) for end in ends]
         return answer(wire.StudySteps(tuple(found)))
 
     async def touches(self, request: Request) -> Response:
@@ -78,7 +78,7 @@ class AnalysisBoard(Desk):
             raise Problem("bad_request") from None
         return answer(wire.StudyTouches(meant.refusal, meant.touches))
 
-    async def _told(self, options: Values, line: tuple[str, ...]) -> wire.StudyStep:
+    async def _step_for_page(self, options: Values, line: tuple[str, ...]) -> wire.StudyStep:
         """A position of the analysis board, with the move that led there."""
         events: list[Any] = []
         move = ""

@@ -82,7 +82,7 @@ class Studies(Desk):
     async def read(self, request: Request) -> Response:
         """GET /api/studies/{id}: read a study."""
         since = request.query_params.get("since", "")
-        return answer(_told(await self._stored(request, int(since) if since.isdecimal() else 0)))
+        return answer(_study_for_page(await self._stored(request, int(since) if since.isdecimal() else 0)))
 
     async def save(self, request: Request) -> Response:
         """POST /api/studies/{id}: save the changes of a study."""
@@ -95,7 +95,7 @@ class Studies(Desk):
         if n is None:
             raise Problem("study_changed", 409)
         self._watchers.tell(stored.id)
-        return answer(_told(stored._replace(n=n, study=None)))
+        return answer(_study_for_page(stored._replace(n=n, study=None)))
 
     async def forget(self, request: Request) -> Response:
         """POST /api/studies/{id}/forget: take a study off the list."""
@@ -126,7 +126,7 @@ class Studies(Desk):
             raise Problem("bad_token", 403)
         browser = self.browser(request) or new_id()
         await join_study(self.house.store, browser, stored.id)
-        joined = _told(await stored_study(self.house.store, browser, stored.id))
+        joined = _study_for_page(await stored_study(self.house.store, browser, stored.id))
         return self.with_cookie(request, browser, answer(joined))
 
     async def close(self, request: Request) -> Response:
@@ -135,7 +135,7 @@ class Studies(Desk):
         if not stored.own:
             raise Problem("read_only", 403)
         await close_study(self.house.store, stored.id)
-        return answer(_told(await self._stored(request)))
+        return answer(_study_for_page(await self._stored(request)))
 
     async def _stored(self, request: Request, since: int = 0) -> Stored:
         """The study that the address names, with the right of this browser."""
@@ -179,7 +179,7 @@ class Studies(Desk):
         return answer(study_of(table.match, "", names))
 
 
-def _told(stored: Stored) -> wire.KeptStudy:
+def _study_for_page(stored: Stored) -> wire.KeptStudy:
     """A stored study for the page, with the right of its reader."""
     right = "read" if stored.own is None else "own" if stored.own else "edit"
     return wire.KeptStudy(stored.id, stored.n, right, stored.hands > 1, stored.study)  # type: ignore[arg-type]

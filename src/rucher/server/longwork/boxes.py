@@ -44,10 +44,10 @@ def check_draft(asked: CheckDraft) -> bytes:
         faults = [*islice(faults_of(shelf, folder), MOST_FAULTS)]
         items = open_items(shelf, folder)
     except PackError as error:  # a file that cannot be read at all
-        return wire.encode(wire.BoxReport((_told(error.fault),), 0, 0))
+        return wire.encode(wire.BoxReport((_fault_for_page(error.fault),), 0, 0))
     entered = sum(not missing for missing in items.values())
     drawn = None if faults or asked.item is None else _drawn(box, shelf, folder, asked.item)
-    return wire.encode(wire.BoxReport(tuple(map(_told, faults)), entered, len(items), drawn))
+    return wire.encode(wire.BoxReport(tuple(map(_fault_for_page, faults)), entered, len(items), drawn))
 
 
 def _drawn(box: GameBox, shelf: Shelf, folder: File, item: tuple[str, str]) -> Any:
@@ -124,7 +124,7 @@ def _box(game: str) -> GameBox:
         raise Problem("no_such_game", 404) from None
 
 
-def _told(fault: Fault) -> wire.BoxFault:
+def _fault_for_page(fault: Fault) -> wire.BoxFault:
     """A fault for the page: `farms.toml: farm F01: cost` by its parts."""
     file, item, field, *_ = [*fault.where.split(": "), "", "", ""]
     return wire.BoxFault(file, item, field, fault.words)

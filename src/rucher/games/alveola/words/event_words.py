@@ -46,7 +46,7 @@ def describe_event(event: AlveolaEvent) -> Sentence:
         case Ended(reason):
             return Sentence(_ENDS[reason])
         case _:
-            code, params, cells = _told_of(event)
+            code, params, cells = _sentence_parts(event)
             return Sentence(f"event.{code}", params, _people(event), cells)
 
 
@@ -58,10 +58,10 @@ def _people(event: AlveolaEvent) -> dict[str, int]:
     return people
 
 
-_Told = tuple[str, dict[str, Parameter], tuple[str, ...]]
+_Parts = tuple[str, dict[str, Parameter], tuple[str, ...]]
 
 
-def _told_of(event: AlveolaEvent) -> _Told:
+def _sentence_parts(event: AlveolaEvent) -> _Parts:
     """The parts of an event's sentence in Alvéola: the message, its parameters, the cells."""
     match event:
         case StartTileLaid(_, _, cell):
@@ -84,11 +84,11 @@ def _told_of(event: AlveolaEvent) -> _Told:
         case Declined(_, step):
             return DECLINED[step], {}, ()
         case _:
-            return _told_of_hive(event)
+            return _hive_sentence_parts(event)
 
 
-def _told_of_hive(event: AlveolaEvent) -> _Told:
-    """The key, words and touches of an event about the hive."""
+def _hive_sentence_parts(event: AlveolaEvent) -> _Parts:
+    """The parts of the sentence of an event on the hive of Alvéola: growing, bees and hornets."""
     match event:
         case Grown(_, _, cell, _, flowers):
             params: dict[str, Parameter] = {"flowers": Term("flower", count=flowers)}

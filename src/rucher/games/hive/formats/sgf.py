@@ -80,7 +80,7 @@ def read_sgf(text: str, warnings: list[str] | None = None) -> tuple[Match, dict[
             ended = words[0] if words[0] == "acceptdraw" else f"resign {colour}"
         if words[0] in ("done", "movedone", "pmovedone") and grid.pending is not None:
             _play_turn(match, grid, names)
-    told = _told(tags, match, ended)
+    told = _pgn_tags(tags, match, ended)
     if warnings is not None and "Result" not in told:
         warnings.append("the file does not say who won")
     return match, told
@@ -193,7 +193,7 @@ def _play_turn(match: Match, grid: _Grid, names: Names) -> None:
 
 
 def _action(view: HiveState, turn: _Turn, grid: _Grid, names: Names) -> HiveAction:
-    """The action of an SGF turn: by its neighbour where it names one, else by its space."""
+    """The action of a turn of an SGF game: by its neighbour where it names one, else by its space."""
     centre = next((spot.cell for spot in view.spots if spot is not None), (0, 0))
     name = turn.name
     if not _FULL.fullmatch(name):
@@ -226,7 +226,7 @@ def _any(view: HiveState) -> str:
     return next(NAMES[piece] for piece, spot in enumerate(view.spots) if spot is not None)
 
 
-def _told(tags: dict[str, str], match: Match, ended: str) -> dict[str, str]:
+def _pgn_tags(tags: dict[str, str], match: Match, ended: str) -> dict[str, str]:
     """Names, date and result, under the names that PGN has for them."""
     told = {}
     for name, tag in (("White", "P0"), ("Black", "P1")):
