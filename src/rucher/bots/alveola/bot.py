@@ -133,7 +133,7 @@ def _then(world: AlveolaState, plan: Plan) -> tuple[Reason, ...]:
 
 
 def _tiles(state: AlveolaState, seat: Seat) -> list[AlveolaAction]:
-    """The tiles that the bot may take."""
+    """The tiles that a bot of Alvéola may take."""
     return [action for action in alveola.legal(state, seat) if isinstance(action, TakePile)]
 
 

@@ -106,17 +106,17 @@ class Search:
         self._narrow = places
 
     def begin(self, table: Table, tiles: int) -> None:
-        """Look at a table; a full ring has so many tiles, which tells how late it is."""
+        """Look at a table of Alvéola; a full ring has so many tiles, which tells how late it is."""
         self._table, self._whole = table, max(1, tiles)
 
     # ---- the worth of a position ------------------------------------------------------------------------
 
     def worth(self, seat: int) -> int:
-        """The lead of a seat's side over its strongest rival."""
+        """The lead of a seat's side over its strongest rival, in Alvéola."""
         return self._value(seat)
 
     def terms(self, seat: int) -> list[int]:
-        """How often each term applies to a player."""
+        """How often each term of Alvéola's weights applies to a player."""
         player, table = PLAYER + 16 * seat, self._table
         found = [0] * len(NAMES)
         found[0] = table.points(seat)
@@ -236,7 +236,7 @@ class Search:
     # ---- exploring a turn -------------------------------------------------------------------------------
 
     def explore(self, seat: int, wide: int) -> list[tuple[int, tuple[int, ...]]]:
-        """The turns that look best for a seat, from the step that is open: their worths and actions."""
+        """Alvéola's turns that look best for a seat, from the open step: their worths and actions."""
         self._wide, self._kept, self._keeping = wide, 0, True
         self._look(seat)
         self._keeping = False
@@ -247,7 +247,7 @@ class Search:
         return sorted(found, key=_by_worth)
 
     def judge(self, actions: Sequence[int], turns: int, seat: int) -> int:
-        """The worth for a seat after some actions and so many more turns; all is taken back."""
+        """The worth of Alvéola for a seat after some actions and so many more turns; all is taken back."""
         for action in actions:
             self._table.play(action)
         played = len(actions) + self.play_on(turns)

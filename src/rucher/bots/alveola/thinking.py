@@ -57,7 +57,7 @@ class Thinker:
         self.habits = habits
 
     def lines(self, view: AlveolaState, seat: Seat, limits: Limits | None = None) -> list[Line]:
-        """The candidates for the rest of this turn, the best first."""
+        """The candidates for the rest of this turn of Alvéola, the best first."""
         budget, habits = Budget(limits), self.habits
         search = self.search = Search(*self._weights.listed(), seed=self._chance.pick("seed", range(1 << 31)))
         search.weaken(habits.overlooks, habits.noise)
@@ -101,7 +101,7 @@ class Thinker:
                 alive = alive[: max(2, len(alive) // 2)]
 
     def followed(self, line: Line) -> list[tuple[list[int], int]]:
-        """The positions along a line after its first action, each with the next action."""
+        """The positions of Alvéola along a line after its first action, each with the next action."""
         table = self.table
         table.deal(self.worlds[0])
         found: list[tuple[list[int], int]] = []

@@ -1,4 +1,4 @@
-"""What one step of a plan is for, as it can be seen on the table."""
+"""What one step of a plan of Anthophila is for, as it can be seen on the table."""
 
 from __future__ import annotations
 

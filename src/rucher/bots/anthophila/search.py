@@ -98,7 +98,7 @@ NAMES = (
 
 
 class Search:
-    """A quick player with its weights, on one table."""
+    """A quick player of Anthophila with its weights, on one fast table."""
 
     def __init__(self, table: Table, weights: Sequence[int], seed: int = 0) -> None:
         if len(weights) != WEIGHTS:
@@ -146,7 +146,7 @@ class Search:
         return found, row
 
     def choose(self) -> int:
-        """The next action of the quick player; the table stays as it is."""
+        """The next action of Anthophila's quick player; the table stays as it is."""
         slot = self._t._plies
         self._t._keep(slot)
         self._length, self._recording = 0, True
@@ -156,14 +156,14 @@ class Search:
         return self._line[0]
 
     def play_turns(self, turns: int) -> int:
-        """Play on for so many turns, or to the end; return the score there."""
+        """Play Anthophila on for so many turns, or to the end; return the score there."""
         last = max(0, self._t._now[TURNS] - turns)
         while self._t._now[END] == 0 and self._t._now[TURNS] > last:
             self._go_on()
         return self._score()
 
     def judge(self, actions: Sequence[int], seed: int) -> int:
-        """The score at the end of the game after some actions, in the world of a seed; all is taken back."""
+        """Anthophila's score at the end after some actions, in the world of a seed; all is taken back."""
         slot = self._t._plies
         self._t._keep(slot)
         self._t._deal(seed & 0x7FFF_FFFF)
@@ -175,13 +175,8 @@ class Search:
         return found
 
     def score(self) -> int:
-        """The score of the position as if the game ended here, from 0 to 1; 10,000 is a victory."""
+        """The score as if this game of Anthophila ended here, from 0 to 1; 10,000 is a victory."""
         return self._score()
-
-    def shortfall(self) -> int:
-        """What the scenario still asks for, in hundredths of a pollen."""
-        self._look()
-        return self._shortfall()
 
     # ---- luck and record ---------------------------------------------------------------------------------
 
@@ -212,7 +207,7 @@ class Search:
     # ---- what things are worth ---------------------------------------------------------------------------
 
     def _look(self) -> None:
-        """Count what is asked, missing and feared, and what things are worth by that."""
+        """Count what the scenario asks, what is missing and feared, and what things are worth by that."""
         self._count_asked()
         self._count_feared()
         self._price_things()

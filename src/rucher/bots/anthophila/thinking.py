@@ -50,7 +50,7 @@ class Trial:
         self._ahead = self._squares = 0.0  # of the usual plan, in victories; and the squares of that
 
     def add(self, scores: Sequence[int], usual: Sequence[int]) -> None:
-        """Count some worlds, beside what the usual plan came to in the same ones."""
+        """Count some worlds a plan was tried in, beside what the usual plan came to in the same ones."""
         for score, other in zip(scores, usual, strict=True):
             ahead = (score - other) / VICTORY
             self._ahead += ahead
@@ -61,16 +61,16 @@ class Trial:
 
     @property
     def score(self) -> float:
-        """The mean; 1 is a victory."""
+        """The mean score of a plan in the worlds of Anthophila it was tried in; 1 is a victory."""
         return self.total / max(1, self.worlds) / VICTORY
 
     def shown(self, care: float) -> float:
-        """By how much it did better than the usual plan, less so many standard errors."""
+        """By how much a plan did better than the usual plan, less so many standard errors."""
         worlds = self.worlds + DOUBTED
         return (self._ahead - care * math.sqrt(self._squares + DOUBTED / 4)) / worlds
 
     def line(self, actions: tuple[int, ...]) -> Line:
-        """The plan with its figures."""
+        """The plan that was tried, with its figures, for the analyst of Anthophila."""
         return Line(actions, self.score, self.wins / max(1, self.worlds), self.worlds)
 
 
@@ -103,7 +103,7 @@ class Thinker:
         return self._chance.pick("seed", range(1 << 31))
 
     def lines(self, view: AnthophilaState, limits: Limits | None = None) -> list[Line]:
-        """The plans for the rest of this turn, the best first."""
+        """The plans for the rest of this turn of Anthophila, the best first."""
         budget = Budget(limits)
         self.begin(view)
         self._try_players(budget)

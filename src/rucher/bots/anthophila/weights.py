@@ -1,4 +1,4 @@
-"""The weights of the quick player, by version."""
+"""The weights of Anthophila's quick player, by version."""
 
 from __future__ import annotations
 

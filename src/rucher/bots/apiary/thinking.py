@@ -71,7 +71,7 @@ class Thinker:
     def lines(
         self, view: ApiaryState, seat: Seat, limits: Limits | None = None, *, at_sight: bool = False
     ) -> list[Line]:
-        """The lines from here, the best first; `at_sight`: without playing them on."""
+        """The lines of Apiary from here, the best first; `at_sight`: without playing them on."""
         budget = Budget(limits)
         self.world = apiary.resample(view, seat, self._chance)
         self.policy = Policy(self.evaluation.strength, self._chance.fork(), quick=True)
@@ -134,7 +134,7 @@ class Thinker:
         return left
 
     def after(self, world: ApiaryState, seat: Seat, actions: Actions) -> ApiaryState:
-        """The position at the end of the turn, after a line."""
+        """The position of Apiary at the end of the turn, after a line."""
         policy = self.policy
         policy.dice.restart()
         state = policy.ended(world, seat, actions)

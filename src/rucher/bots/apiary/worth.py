@@ -129,7 +129,7 @@ def time_left(state: ApiaryState, seat: int) -> float:
 
 
 def worth(state: ApiaryState, seat: int) -> float:
-    """The worth of a position for a seat: its score now, the goods it can still use, its rivals' scores."""
+    """The worth of Apiary for a seat: its score, the goods it can still use, its rivals' scores."""
     scores = apiary.score(state)
     rivals = [scores.total(other) for other in range(len(state.players)) if other != seat]
     if state.automa is not None:

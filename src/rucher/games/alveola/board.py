@@ -112,7 +112,7 @@ class Board:
         SPARES += 1
 
     def copy(self) -> Board:
-        """The same hive, to be changed apart. Cells outside the hive and its edge are zero."""
+        """The same hive of Alvéola, to be changed apart. Cells outside the hive and its edge are zero."""
         other = Board(self._cuts)
         other._cells, other._edges = self._cells, self._edges
         for k in range(self._cells):
@@ -231,11 +231,11 @@ class Board:
     # ---- reading the hive -------------------------------------------------------------------------------
 
     def height(self, cell: Hex) -> int:
-        """The level of a cell's top; 0 on the ground."""
+        """The level of the top of one of Alvéola's cells; 0 on the ground."""
         return self._face[(cell[0] + 256 * cell[1]) & 65535] >> 4 & 63
 
     def top(self, cell: Hex) -> int:
-        """The top of a cell as bits: FULL, ICON, and the worker, queen or hornet there."""
+        """The top of one of Alvéola's cells as bits: FULL, ICON, and the worker, queen or hornet there."""
         return self._face[(cell[0] + 256 * cell[1]) & 65535] & 32783
 
     def cells(self) -> list[Hex]:
@@ -423,5 +423,5 @@ def axial(cell: int) -> Hex:
 
 
 def code(cell: Hex, turn: int) -> int:
-    """The code of a placement."""
+    """The code of the placement of a tile of Alvéola."""
     return (cell[0] + 256 * cell[1] & 65535) << 3 | turn

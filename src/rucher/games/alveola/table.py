@@ -40,7 +40,7 @@ if not cython.compiled:  # compiled, all these names are constants of the .pxd
 
 
 class Printed:
-    """What is printed in a box: its tiles, its figures and its powers, as the table reads them."""
+    """What a box of Alvéola prints: its tiles, figures and powers, as the fast table reads them."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Printed:
 
 
 class Table:
-    """One world of a game, from the step that its row names."""
+    """One world of a game of Alvéola, from the step that its row names."""
 
     def __init__(
         self,
@@ -101,28 +101,28 @@ class Table:
     # ---- for the callers ---------------------------------------------------------------------------------
 
     def legal(self) -> list[int]:
-        """The legal actions, in the order of the contract's `legal`."""
+        """The legal actions on Alvéola's fast table, in the order of the contract's `legal`."""
         n = self._list()
         return [self._legal[k] for k in range(n)]
 
     def play(self, action: int) -> None:
-        """Carry out a legal action."""
+        """Carry out a legal action on Alvéola's fast table."""
         self._play(action)
 
     def count(self) -> int:
-        """How many legal actions there are; `play_number` plays one of them."""
+        """How many actions are legal on Alvéola's fast table; `play_number` plays one of them."""
         return self._list()
 
     def play_number(self, number: int) -> None:
-        """Play one of the actions that were counted."""
+        """Play one of the actions that Alvéola's fast table counted."""
         self._play(self._legal[number])
 
     def undo(self) -> None:
-        """Take back the last action."""
+        """Take back the last action on Alvéola's fast table."""
         self._undo()
 
     def deal(self, piles: Sequence[Sequence[int]]) -> None:
-        """Give the piles another order below what is known: another world with the same position."""
+        """Give Alvéola's piles another order below what is known: another world with the same position."""
         place = 0
         for pile in piles:
             for tile in pile:
@@ -130,7 +130,7 @@ class Table:
                 place += 1
 
     def row(self) -> list[int]:
-        """The numbers of the position, without the length of the log of changes."""
+        """The numbers of a position of Alvéola, without the length of the log of changes."""
         return [0 if k == LOGGED else self._now[k] for k in range(ROW)]
 
     def piles(self) -> list[list[int]]:
@@ -140,12 +140,12 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Has the game ended?"""
+        """Has this game of Alvéola ended?"""
         return self._now[END] > 0
 
     @property
     def seat(self) -> int:
-        """The seat that is asked."""
+        """The seat that is asked on Alvéola's fast table."""
         return self._now[SEAT]
 
     def points(self, seat: int) -> int:
@@ -510,7 +510,7 @@ class Table:
     # ---- all of them -------------------------------------------------------------------------------------
 
     def _list(self) -> int:
-        """List the legal actions, and count them."""
+        """List the legal actions of Alvéola, and count them."""
         step = self._now[STEP]
         if self._now[END] > 0:
             return 0
@@ -546,7 +546,7 @@ class Table:
         return n
 
     def _play(self, action: int) -> None:
-        """Carry out an action, keeping what is needed to take it back."""
+        """Carry out an action of Alvéola, keeping what is needed to take it back."""
         base = 96 * self._plies
         for k in range(ROW):
             self._past[base + k] = self._now[k]

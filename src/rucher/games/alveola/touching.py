@@ -28,7 +28,7 @@ from rucher.games.alveola.state import AlveolaState
 
 
 def touches(view: AlveolaState, action: AlveolaAction) -> tuple[str, ...]:
-    """A pile, a power or a button; or two touches: origin and target, or cell and turn."""
+    """Alvéola's touches of an action: a pile, power or button; or origin and target, or cell and turn."""
     match action:
         case UsePower(power):
             return (f"power:{power_name(view.box, power)}",)

@@ -108,7 +108,7 @@ class Printed:
 
 
 class Table:
-    """One world of a game, from the position that its row names."""
+    """One world of a game of Anthophila, from the position that its row names."""
 
     def __init__(
         self,
@@ -155,35 +155,35 @@ class Table:
     # ---- for the callers ---------------------------------------------------------------------------------
 
     def legal(self) -> list[int]:
-        """The legal actions."""
+        """The legal actions on Anthophila's fast table."""
         n = self._list()
         return [self._legal[k] for k in range(n)]
 
     def play(self, action: int) -> None:
-        """Carry out a legal action; `undo` takes it back."""
+        """Carry out a legal action on Anthophila's fast table; `undo` takes it back."""
         self._keep(self._plies)
         self._plies += 1
         self._play(action)
 
     def count(self) -> int:
-        """How many legal actions there are; `play_number` plays one of them."""
+        """How many actions are legal on Anthophila's fast table; `play_number` plays one of them."""
         return self._list()
 
     def play_number(self, number: int) -> None:
-        """Play one of the actions that were counted, for good."""
+        """Play one of the actions that Anthophila's fast table counted, for good."""
         self._play(self._legal[number])
 
     def undo(self) -> None:
-        """Take back the last action."""
+        """Take back the last action on Anthophila's fast table."""
         self._plies -= 1
         self._restore(self._plies)
 
     def deal(self, seed: int) -> None:
-        """Deal another world: the tiles not drawn at the table's first position, and the rolls of the die."""
+        """Deal another world of Anthophila: tiles not drawn when the table began, rolls of the die."""
         self._deal(seed & 0x7FFF_FFFF)
 
     def row(self) -> list[int]:
-        """The numbers of the position."""
+        """The numbers of a position of Anthophila."""
         used = TILE + WIDE * (self._now[TILES] + 1)
         found = [self._now[k] if k < used else 0 for k in range(ROW)]
         if found[CUT] < 0:
@@ -200,7 +200,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Has the game ended?"""
+        """Has this game of Anthophila ended?"""
         return self._now[END] > 0
 
     @property
@@ -210,7 +210,7 @@ class Table:
 
     @property
     def seat(self) -> int:
-        """The seat that is asked."""
+        """The seat that is asked on Anthophila's fast table."""
         return self._now[SEAT]
 
     def progress(self, number: int) -> int:
@@ -792,7 +792,7 @@ class Table:
             self._now[NOSEMA] += 1
 
     def _pollen_at(self, at: int) -> int:
-        """Clause 9.3: the pollen on a tile; in the hive, the pollen of the stock."""
+        """Clause 9.3: the pollen on a tile of Anthophila's map; in the hive, the pollen of the stock."""
         if at == 0:
             return self._now[STOCK]
         found = 0
@@ -1119,7 +1119,7 @@ class Table:
         return n
 
     def _list(self) -> int:
-        """List the legal actions, and count them."""
+        """List the legal actions of Anthophila, and count them."""
         n, step = 0, self._now[STEP]
         if self._now[END]:
             return 0
@@ -1151,7 +1151,7 @@ class Table:
         return self._list_cures(n)
 
     def _play(self, action: int) -> None:
-        """Carry out a legal action and its consequences."""
+        """Carry out a legal action of Anthophila and its consequences."""
         kind, bee, spot = action >> 24, action >> 16 & 255, action & 65535
         if kind == BEGIN:
             self._begin(spot)

@@ -31,7 +31,7 @@ def deal_again(state: ApiaryState, inventory: Mapping[str, Sequence[int]], chanc
 
 
 def _fill(zones: list[list[Hidden]], items: list[int], chance: Chance) -> None:
-    """Remove the visible items, then deal from the rest."""
+    """Remove Apiary's visible items from a stack, then deal from the rest."""
     for zone in zones:
         for item in zone:
             if item.what != UNKNOWN:

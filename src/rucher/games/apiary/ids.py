@@ -101,7 +101,7 @@ def check_spelled(view: ApiaryState, action: ApiaryAction) -> None:
 
 
 def domains(view: ApiaryState) -> Mapping[str, Sequence[Any]]:
-    """For each field of the actions, the values that exist; for cells, those near the asked seat's hive."""
+    """For each field of Apiary's actions, the values there are; cells only near the asked seat's hive."""
     found: dict[str, Sequence[Any]] = {name: field.values(view) for name, field in FIELDS.items()}
     found["cell"] = _near(view)
     return found

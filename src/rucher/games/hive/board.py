@@ -795,14 +795,14 @@ class Board:
             self._moves = array("i", bytes(4 * lists * _MOST_MOVES))
 
     def perft(self, depth: int) -> int:
-        """The number of ways to play `depth` plies from here; a pass is a ply, an ended game has none."""
+        """The ways to play `depth` plies of Hive from here; a pass is a ply, an ended game has none."""
         if depth <= 0:
             return 1
         self._reserve(depth, depth)
         return self._perft(depth, 0)
 
     def playout(self, seed: int, cap: int) -> tuple[int, int]:
-        """Play at random for at most `cap` plies and undo them: the number of plies, and the result."""
+        """Play Hive at random for at most `cap` plies and undo them: the number of plies, the result."""
         self._reserve(cap, 1)
         plies = self._random_plies(seed & BITS, cap)
         result = self.result
@@ -899,7 +899,7 @@ class Board:
         ]
 
     def copy(self) -> Board:
-        """A board in the same position, without the undo log."""
+        """A board of Hive in the same position, without the undo log."""
         other = Board(self.expansions, self.queen_on_turn_1)
         for cell in range(4096):
             other._ring[cell] = self._ring[cell]
@@ -943,7 +943,7 @@ class Board:
     # ---- facts about the table, for reasons and hints ---------------------------------------------------
 
     def top(self, cell: Hex) -> int | None:
-        """The piece on top of a cell, if any."""
+        """The piece of Hive on top of a cell, if any."""
         index = self._index(cell)
         return None if index < 0 or self._top[index] < 0 else self._top[index]
 
@@ -961,7 +961,7 @@ class Board:
         return (None if self._top[index] < 0 else self._top[index]), tuple(found)
 
     def height(self, cell: Hex) -> int:
-        """How many pieces lie on a cell."""
+        """How many pieces of Hive lie on a cell."""
         index = self._index(cell)
         return 0 if index < 0 else self._height[index]
 

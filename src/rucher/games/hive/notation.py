@@ -24,7 +24,7 @@ _MOVE = re.compile(r"([wb][A-Z][0-9]?)(?:\s+([-/\\]?)([wb][A-Z][0-9]?)([-/\\]?))
 
 
 def write(view: HiveState, action: HiveAction) -> str:
-    """The action as a MoveString, with the first neighbour in the order of directions."""
+    """An action of Hive as a MoveString, with the first neighbour in the order of directions."""
     if isinstance(action, Pass):
         return PASS_TEXT
     name = NAMES[action.piece]
@@ -41,7 +41,7 @@ def write(view: HiveState, action: HiveAction) -> str:
 
 
 def read(view: HiveState, text: str) -> HiveAction:
-    """The action of a MoveString; any piece on the table may be the reference, even the mover."""
+    """The action of Hive in a MoveString; any piece on the table may be the reference, even the mover."""
     text = text.strip()
     if text == PASS_TEXT:
         return Pass()

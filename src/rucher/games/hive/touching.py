@@ -28,7 +28,7 @@ def touches(action: HiveAction) -> tuple[str, ...]:
 
 
 def read_touches(view: HiveState, colour: int, touched: Sequence[str]) -> HiveAction | Refusal | None:
-    """The action of some touches, legal or not; a space touched first means the piece on top of it."""
+    """The action of Hive that touches spell, legal or not; a space first means the piece on top."""
     if not touched:
         return None
     if len(touched) > (1 if touched[0] == "pass" else 2):

@@ -9,7 +9,7 @@ from rucher.games.alveola.state import AlveolaState
 
 
 def provenance_of_touch(view: AlveolaState, touched: str) -> Mapping[str, str]:
-    """The sources of the facts about a power, a pile, a bee or the top tile of a cell."""
+    """The sources of the facts about a power, a pile, a bee or a cell's top tile of Alvéola."""
     box = view.box
     kind, _, name = touched.partition(":")
     if kind == "cell":

@@ -25,7 +25,7 @@ from rucher.games.alveola.state import NOTHING, AlveolaState, board_of
 
 
 def preview(view: AlveolaState, seat: Seat, action: AlveolaAction) -> list[Sentence]:
-    """Gains, losses and hornet moves; for a tile, the share of each contact and each cell."""
+    """Gains, losses and hornet moves of Alvéola; for a tile, the share of each contact and each cell."""
     match action:
         case TakePile(pile):
             return _passing(view, pile)

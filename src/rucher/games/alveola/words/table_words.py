@@ -15,7 +15,7 @@ from rucher.games.alveola.words.common import cell_numbers, tile_sentence, worke
 
 
 def describe_table(view: AlveolaState) -> list[Sentence]:
-    """The table in words: the players, the powers, the ring, the hive from its lowest row up."""
+    """Alvéola's table in words: the players, the powers, the ring, the hive from its lowest row up."""
     return [
         *describe_beside_hive(view),
         *(_cell(view, cell) for cell in board_of(view).cells()),

@@ -13,7 +13,7 @@ _ITEMS = {"bee": "pieces", "action": "hive", "product": "figures", "new": "figur
 
 
 def provenance_of_touch(view: AnthophilaState, touched: str) -> Mapping[str, str]:
-    """The provenance of a tile, a bee, an action hex or a price, by its touch."""
+    """The provenance of a tile, a bee, an action hex or a price of Anthophila, by its touch."""
     facts = view.box.provenance
     for spot, tile in view.tiles.items():
         if touch(cell_of(spot)) == touched:

@@ -22,7 +22,7 @@ _YES_OR_NO = ("no_hornets", "no_mites", "nosema_over")
 
 
 def describe_table(view: AnthophilaState) -> list[Sentence]:
-    """The scenario and its progress, the hive, the bees, the map."""
+    """Anthophila's table in words: the scenario and its progress, the hive, the bees, the map."""
     return [
         *_scenario_facts(view),
         *(_condition_fact(view, condition) for condition in view.scenario.victory),

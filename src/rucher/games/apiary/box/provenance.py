@@ -12,7 +12,7 @@ from rucher.games.apiary.state import NONE, ApiaryState
 
 
 def provenance_of_touch(view: ApiaryState, touched: str) -> Mapping[str, str]:
-    """The sources of the facts about a tile, card, planet, token, faction or mat."""
+    """The sources of the facts about a tile, card, planet, token, faction or mat of Apiary."""
     kind, _, name = touched.partition(":")
     try:
         found = _FIND[kind](view, name) if kind in _FIND else None

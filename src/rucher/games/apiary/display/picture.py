@@ -127,7 +127,7 @@ def _draw_hive(view: ApiaryState, seat: int) -> tuple[str, float, float]:
 
 
 def svg(view: ApiaryState) -> str:
-    """The sky and the comb above, the hives side by side below."""
+    """A picture of Apiary: the sky and the comb above, the hives side by side below."""
     sky, comb = _draw_sky(view), _draw_comb(view)
     hives = [_draw_hive(view, seat) for seat in range(len(view.players))]
     top = max(sky[2], comb[2]) + 2 * GAP

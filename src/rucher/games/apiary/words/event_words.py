@@ -24,7 +24,7 @@ _Told = tuple[str, dict[str, Parameter], tuple[str, ...]]
 
 
 def describe_event(event: ApiaryEvent) -> Sentence:
-    """The sentence of an event."""
+    """The sentence of an event of Apiary."""
     key, params, cells = _of_workers(event)
     slots = {"player": getattr(event, "seat", None), "by": getattr(event, "by", None)}
     automa, seats = names(**{slot: owner for slot, owner in slots.items() if owner is not None})

@@ -60,7 +60,7 @@ def run(game: Rules, state: ApiaryState, seat: int, action: ApiaryAction) -> tup
 
 
 def preview(game: Rules, view: ApiaryState, seat: int, action: ApiaryAction) -> list[Sentence]:
-    """The preview of an answer: a short sum, and one fact for each event."""
+    """The preview of an answer in Apiary: a short sum, and one fact for each event."""
     if isinstance(action, ChooseFaction):
         return []  # the choices of others are secret
     after = game.clone(view)

@@ -14,7 +14,7 @@ from rucher.games.hive.state import Beside, HiveState, board_of
 
 
 def describe_action(view: HiveState, action: HiveAction) -> Sentence:
-    """The sentence of an action: the piece, and a neighbour of its target."""
+    """The sentence of an action of Hive: the piece, and a neighbour of its target."""
     if isinstance(action, Pass):
         return Sentence("choice.pass")
     piece, cell = action.piece, action.cell

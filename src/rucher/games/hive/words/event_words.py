@@ -13,7 +13,7 @@ from rucher.games.hive.pieces import term
 
 
 def describe_event(event: HiveEvent) -> Sentence:
-    """The sentence of an event, pointing at the piece and its spaces."""
+    """The sentence of an event of Hive, pointing at the piece and its spaces."""
     match event:
         case Placed(seat, piece, cell):
             return _piece_event("event.placed", seat, piece, (cell,))

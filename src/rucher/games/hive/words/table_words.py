@@ -28,7 +28,7 @@ def _stack(view: HiveState, cell: Hex) -> list[int]:
 
 
 def describe_table(view: HiveState) -> list[Sentence]:
-    """Every piece relative to a neighbour told before it, outwards from a queen bee; then the hands."""
+    """Every piece of Hive relative to a neighbour told before it, outwards from a queen; then the hands."""
     return [*_lying(view), *describe_hands(view)]
 
 
