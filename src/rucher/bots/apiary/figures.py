@@ -1,4 +1,4 @@
-"""What the quick player on the table reads: the weights of a version, the first bot's values of a box."""
+"""What Apiary's quick player reads: the weights of a version, the first bot's values of a box."""
 
 from __future__ import annotations
 

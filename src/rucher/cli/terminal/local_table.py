@@ -218,7 +218,7 @@ def one_against(seats: int, player: str) -> tuple[str, ...]:
 
 
 def read_options(game: AnyGame, settings: Sequence[str], players: int | None) -> dict[str, Any]:
-    """Options from texts like `name=value`, and from the number of players."""
+    """Options of a local table: texts of the command line like `name=value`, and the number of players."""
     options: dict[str, Any] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")

@@ -1,4 +1,4 @@
-"""The border of the fast table: a table from a state, and actions as objects and as numbers."""
+"""The border of Apiary's fast table: a table from a state, and actions as objects and as numbers."""
 
 from __future__ import annotations
 

@@ -175,35 +175,35 @@ class Table(Position):
     # ---- for the callers ---------------------------------------------------------------------------------
 
     def legal(self) -> list[int]:
-        """The legal answers, in the order of the contract's `legal`."""
+        """The legal answers on Apiary's fast table, in the order of the contract's `legal`."""
         self._list()
         return [self._legal[k] for k in range(self._count)]
 
     def count(self) -> int:
-        """How many legal answers there are; `play_number` plays one of them."""
+        """How many answers are legal on Apiary's fast table; `play_number` plays one of them."""
         self._list()
         return self._count
 
     def play(self, action: int) -> None:
-        """Give a legal answer; `undo` takes it back."""
+        """Give a legal answer on Apiary's fast table; `undo` takes it back."""
         self._keep()
         self._play(action)
         if self._now[OVERRUN]:
             raise OverflowError("too much waits on the table")
 
     def play_number(self, number: int) -> None:
-        """Give one of the answers that were counted, for good."""
+        """Give one of the answers that Apiary's fast table counted, for good."""
         self._play(self._legal[number])
         if self._now[OVERRUN]:
             raise OverflowError("too much waits on the table")
 
     def undo(self) -> None:
-        """Take back the last answer."""
+        """Take back the last answer on Apiary's fast table."""
         self._restore()
 
     @property
     def seat(self) -> int:
-        """The seat that is asked."""
+        """The seat that is asked on Apiary's fast table."""
         return self._asked()
 
     @property
