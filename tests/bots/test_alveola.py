@@ -15,6 +15,7 @@ from rucher.arena.contest import Contest
 from rucher.arena.playing import Terms
 from rucher.bots.alveola import search
 from rucher.bots.alveola.explain import Turn, _of_points, _spares
+from rucher.bots.alveola.guide import facts as facts_of
 from rucher.bots.alveola.players import LEVELS, TurnBot
 from rucher.bots.alveola.search import NAMES, Search
 from rucher.bots.alveola.thinking import Habits, Thinker
@@ -28,7 +29,7 @@ from rucher.core.texts import LANGUAGES, Texts
 from rucher.games.alveola import game
 from rucher.games.alveola.actions import Lay, TakePile
 from rucher.games.alveola.codes import decode, table_of
-from rucher.games.alveola.state import AlveolaState
+from rucher.games.alveola.state import AlveolaState, board_of
 
 TEXTS = Texts("alveola")
 TABLES = [
@@ -347,3 +348,17 @@ def test_a_turn_is_called_quiet_only_where_no_turn_found_gains_more(
     why = _of_points(points, others, unknown)
     assert why.code == code
     assert why.params == ({"n": abs(points)} if code in ("best_turn", "costly_turn") else {})
+
+
+def test_the_analyst_counts_the_points_that_hornets_can_reach() -> None:
+    found = set()
+    for actions in range(40, 100, 6):
+        match = middle(actions)
+        for seat, player in enumerate(match.state.players):
+            facts = {fact.said.key: fact.amount for fact in facts_of(match.state, seat)}
+            heights = {cell: board_of(match.state).height(cell) for cell in player.workers}
+            near = [c for c in player.workers if any(distance(c, h) == 1 for h in match.state.hornets)]
+            points = sum(match.state.box.figures.level_points[heights[c] - 1] for c in near)
+            assert facts["change.threatened"] == points
+            found.add(points)
+    assert len(found) > 1

@@ -258,6 +258,25 @@ def test_the_analyst_sees_only_what_the_seat_sees(game: str) -> None:
         )
 
 
+def test_reasons_that_speak_for_a_turn_come_before_its_price() -> None:
+    match, told = played_out("alveola", 5), list[bool]()
+    for played in range(20, len(match.log), 12):
+        state = match.state_after(played)
+        key = match.game.turn_key(state)
+        assert key is not None
+        seat = key.seat
+        for line in analyse(match.game, match.game.view(state, seat), seat, Limits(nodes=150)):
+            assert [each.better for each in line.reasons] == sorted(
+                (each.better for each in line.reasons), reverse=True
+            )
+            for each in line.reasons:
+                welcome = each.said.key not in ("change.eaten", "change.threatened", "change.rival")
+                assert each.by is not None
+                assert each.by == 0 or each.better == ((each.by > 0) == welcome)
+            told += [each.better for each in line.reasons]
+    assert {True, False} == set(told)
+
+
 @pytest.mark.parametrize("game", ["alveola", "anthophila", "apiary"])
 def test_the_limits_are_kept_within_a_tenth(game: str) -> None:
     match = played_out(game, 7)

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 from tests.server.helpers import play, seated
 
-from rucher.bots.analysis.messages import Line
+from rucher.bots.analysis.messages import Difference, Line
+from rucher.core.sentence import Sentence
 from rucher.core.texts import Translated
 from rucher.server import wire
 from rucher.server.thinking import advice
@@ -34,18 +35,22 @@ class Thinkers:
         return self._studied
 
 
-def line(notation: str, chance: float) -> Line:
+def line(notation: str, chance: float, *reasons: Difference) -> Line:
     """A line of the analyst that begins so."""
-    return Line(0, chance, 0.0, None, None, (notation,), (), (), ())
+    return Line(0, chance, 0.0, None, None, (notation,), (), (), reasons)
 
 
 def hint(game: str, own: str, *lines: Line) -> str:
     """The notation of the hint for the first seat of a new table."""
+    return hinted(game, own, *lines).notation
+
+
+def hinted(game: str, own: str, *lines: Line) -> wire.Hinted:
+    """The hint for the first seat of a new table."""
     table = seated(game, "a", "b")
     assert table.match is not None
     thinkers: Any = Thinkers(table.match.read(own, 0), *lines)
-    told = asyncio.run(advised(thinkers, table, table.match.state, wire.Hint("1", 0)))
-    return told.notation
+    return asyncio.run(advised(thinkers, table, table.match.state, wire.Hint("1", 0)))
 
 
 @pytest.mark.parametrize(
@@ -113,3 +118,25 @@ def test_advice_names_no_place_that_the_drawn_board_does_not_name() -> None:
     elsewhere = Translated("expand the hive another way", "agrandir la ruche autrement")
     assert instead_of("say.grow", "say.grow") == elsewhere
     assert instead_of("say.raise", "say.grow") == Translated("expand the hive", "agrandir la ruche")
+
+
+def test_a_line_of_the_analyst_always_has_a_reason() -> None:
+    said = hinted("hive", OWN, line(OTHER, 0.6), line(OWN, 0.5)).reasons
+    assert [each.key for each in said] == ["reason.most_chances", "reason.next_best"]
+
+
+def test_a_hint_tells_points_as_points_and_a_price_as_a_price() -> None:
+    differences = (
+        Difference(Sentence("score.queen_surrounded"), 3.0),
+        Difference(Sentence("change.rival"), -1.5),
+        Difference(Sentence("score.queen_surrounded"), -2.0, better=False),
+        Difference(Sentence("change.rival"), 0.6, better=False),
+    )
+    said = hinted("hive", OWN, line(OTHER, 0.6, *differences), line(OWN, 0.5)).reasons
+    assert [each.key for each in said] == [
+        "reason.score_against_next",
+        "reason.against_next",
+        "reason.but_score_against_next",
+        "reason.but_against_next",
+        "reason.next_best",
+    ]

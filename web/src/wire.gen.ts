@@ -1436,6 +1436,7 @@ export interface FormRecord {
 export interface Difference {
   said: Sentence;
   by: number | null;
+  better: boolean;
 }
 
 /** A turn of a match: what its choices and its draws changed for every seat.

@@ -102,7 +102,7 @@ def _better(turn: JudgedTurn, speech: Speech, board: WordsBoard, match: Match) -
         return
     reasons = [
         speech.or_name(each.said.key, each.said.key.rpartition(".")[2], **each.said.params)
-        + ("" if each.by is None else f" {each.by:+g}".replace("-", "−"))
+        + ("" if each.by is None else f" {_figure(each.by, speech)}")
         for each in turn.best.reasons
     ]
     told = speech(
@@ -113,6 +113,12 @@ def _better(turn: JudgedTurn, speech: Speech, board: WordsBoard, match: Match) -
         reasons=", ".join(reasons) or "–",
     )
     yield f"   {told}"
+
+
+def _figure(by: float, speech: Speech) -> str:
+    """A difference with its sign, as the reader's language writes it."""
+    written = f"{by:+g}".replace("-", "−")
+    return written.replace(".", ",") if speech.lang == "fr" else written
 
 
 def _player(speech: Speech, seat: int) -> str:

@@ -9,7 +9,7 @@ from rucher.bots.limits import Budget, Limits
 from rucher.bots.protocol import Choice, Reason
 from rucher.core.chance import ThinkingChance
 from rucher.core.game import AnyGame
-from rucher.core.hexgrid import neighbours
+from rucher.core.hexgrid import Hex, neighbours
 from rucher.core.types import Seat
 from rucher.games.alveola import game as alveola
 from rucher.games.alveola.actions import AlveolaAction, Lay, TakePile, TakeTile
@@ -187,8 +187,14 @@ def worth(state: AlveolaState, seat: Seat) -> int:
 def threats(state: AlveolaState, seat: Seat) -> int:
     """The value that Alvéola's workers may lose to the hornets beside them, for the bot."""
     board = board_of(state)
-    return sum(
-        THREAT * min(board.height(cell), 4)
+    return sum(THREAT * min(board.height(cell), 4) for cell in in_danger(state, seat))
+
+
+def in_danger(state: AlveolaState, seat: Seat) -> list[Hex]:
+    """Where Alvéola's workers stand beside a hornet, for the bot."""
+    board = board_of(state)
+    return [
+        cell
         for cell in state.players[seat].workers
         if any(board.top(near) & HORNET for near in neighbours(cell))
-    )
+    ]

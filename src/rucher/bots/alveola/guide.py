@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rucher.bots.alveola.bot import FLOWER, POINT, WORKER_WAITING, threats
+from rucher.bots.alveola.bot import FLOWER, POINT, THREAT, WORKER_WAITING, in_danger
 from rucher.bots.alveola.players import Level, TurnBot
 from rucher.bots.alveola.search import Search
 from rucher.bots.alveola.thinking import Habits
@@ -12,10 +12,10 @@ from rucher.core.chance import ThinkingChance
 from rucher.core.sentence import Sentence
 from rucher.core.types import Seat
 from rucher.games.alveola.actions import AlveolaAction, Lay
-from rucher.games.alveola.chapters.ending import sides
+from rucher.games.alveola.chapters.ending import sides, worker_points
 from rucher.games.alveola.codes import table_of
 from rucher.games.alveola.ids import touch
-from rucher.games.alveola.state import AlveolaState
+from rucher.games.alveola.state import AlveolaState, board_of
 
 AT_SIGHT = Level(1.0, Habits(worlds=0), nodes=1)  # the turn that looks best, without playing on
 TURNS = 8  # that are played on, so that the tiles drawn now are met; then one more, whose mean is taken
@@ -60,10 +60,15 @@ def facts(state: AlveolaState, seat: Seat) -> list[Fact]:
         "flowers": (player.flowers, FLOWER / POINT),
         "reserve": (player.reserve, WORKER_WAITING / POINT),
         "eaten": (player.eaten, -2.0),
-        "threatened": (threats(state, seat) / POINT, -1.0),
+        "threatened": (_points_beside_hornets(state, seat), -THREAT / POINT),
         "second_turn": (state.seat == seat and state.second_turn == "granted", 2.5),
     }
     return [Fact(Sentence(f"change.{name}"), *figures) for name, figures in found.items()]
+
+
+def _points_beside_hornets(state: AlveolaState, seat: Seat) -> int:
+    """The points of the workers that a hornet may eat with its next step, for the analyst."""
+    return sum(worker_points(state, board_of(state).height(cell)) for cell in in_danger(state, seat))
 
 
 add_guide(

@@ -93,8 +93,15 @@ def told_line(ahead: Ahead, view: Any, seat: Seat, line: Weighed, other: Weighed
 
 
 def line_reasons(ahead: Ahead, seat: Seat, line: Weighed, other: Weighed) -> tuple[Difference, ...]:
-    """Why the analyst puts the first line first, the most important reason first."""
-    return _changes(ahead, seat, line, other, "after") or _changes(ahead, seat, line, other, "end")
+    """Why the analyst puts the first line first, the most important reason first.
+
+    By the end of the turn; where nothing speaks for the line by then, where the look ahead ends.
+    """
+    told = after = _changes(ahead, seat, line, other, "after")
+    if not any(each.better for each in after):
+        end = _changes(ahead, seat, line, other, "end")
+        told = end if any(each.better for each in end) else after or end
+    return tuple(sorted(told, key=lambda each: not each.better))
 
 
 def _changes(
@@ -113,7 +120,7 @@ def _changes(
             differences[key] = by + sign * fact.amount, worth + sign * fact.amount * fact.worth
     found = sorted(differences.items(), key=lambda item: -abs(item[1][1]))
     return tuple(
-        Difference(Sentence(key), round(by, 1))
+        Difference(Sentence(key), round(by, 1), worth > 0)
         for key, (by, worth) in found[:REASONS]
         if abs(worth) >= SLIGHT
     )

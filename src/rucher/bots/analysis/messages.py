@@ -17,6 +17,7 @@ class Difference(msgspec.Struct, frozen=True):
 
     said: Sentence
     by: float | None = None
+    better: bool = True  # does it speak for the line? Or is it the price?
 
 
 class Line(msgspec.Struct, frozen=True):

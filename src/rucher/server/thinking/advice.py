@@ -96,7 +96,8 @@ def _words(table: Table, said: Iterable[Sentence]) -> tuple[Sentence, ...]:
 
 def _line_in_words(table: Table, view: Any, seat: int, line: Line) -> list[Advised]:
     """A line of the analyst, each step with the one that follows, the places of the line, and its reasons."""
-    why = _words(table, (_reason(table, each) for each in line.reasons))
+    found_best = (Sentence("reason.most_chances"),)
+    why = _words(table, [_reason(table, each) for each in line.reasons] or found_best)
     steps, found = list(_actions(table, view, seat, line.notation)), list[Advised]()
     for number, (action, _) in enumerate(steps):
         following = steps[number + 1][1] if number + 1 < len(steps) else None
@@ -143,7 +144,9 @@ def _reason(table: Table, found: Difference) -> Sentence:
     if found.by is None:
         return found.said
     what, by = _translated(table, found.said), f"{found.by:+.2g}".replace("-", "−")
-    return Sentence("reason.against_next", {"what": what, "by": Translated(by, by.replace(".", ","))})
+    code = "score_against_next" if found.said.key.startswith("score.") else "against_next"
+    price = "" if found.better else "but_"
+    return Sentence(f"reason.{price}{code}", {"what": what, "by": Translated(by, by.replace(".", ","))})
 
 
 def _translated(table: Table, said: Sentence) -> Translated:
