@@ -141,6 +141,7 @@ def test_no_text_of_the_terminal_is_there_for_nothing() -> None:
     used |= set(re.findall(r"[\"'](terminal\.[\w.]+)[\"']", code))
     # A key that is put together ends in a word that the code, the rules or the box know.
     begun = [start for start in re.findall(r"f[\"'](terminal\.[\w.]+?)\{", code) if start.count(".") > 1]
+    begun += re.findall(r"below\([\"'](terminal\.[\w.]+)[\"']\)", code)
     begun += [
         f"terminal.{game}.{part}"
         for game in rucher.game_names()
