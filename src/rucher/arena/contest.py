@@ -27,7 +27,7 @@ class Result(msgspec.Struct, frozen=True):
     terms: Terms  # that it was played on
     scores: tuple[Score, ...]  # by entrant
     wins: tuple[int, ...]  # by entrant
-    draws: int  # matches without a single winner; lost ones where all play together
+    draws: int  # matches in which no entrant did best alone; lost ones where all play together
     matches: int  # played so far
     ahead: tuple[Difference, ...] = ()  # together: how much more the first entrant wins than each later one
     verdict: str | None = None  # of the sequential test: better, not better, open; None without one

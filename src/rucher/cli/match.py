@@ -135,7 +135,7 @@ def table(result: Result) -> Table:
         interval = f"{score.low:.1%} to {score.high:.1%}"
         elos = f"{_elo(low)} to {_elo(high)}"
         shown.add_row(escape(entrant), str(wins), f"{score.mean:.1%}", interval, _elo(mean), elos)
-    shown.caption = f"{result.matches} matches, {result.draws} without a single winner"
+    shown.caption = f"{result.matches} matches, {result.draws} in which no bot did best alone"
     return shown
 
 
