@@ -64,8 +64,8 @@ class Pot(msgspec.Struct, forbid_unknown_fields=True):
         ({"honey": 1, "at": [1, "b"]}, "at[1]: expected a whole number", "at[1] : il faut un nombre entier"),
         (
             {"honey": 1, "price": 0},
-            "pot P1: price: a price is never",
-            "price : un prix n’est jamais",
+            "pot P1: price: a cost is never",
+            "price : un coût n’est jamais",
         ),
     ],
 )

@@ -163,7 +163,7 @@ def test_two_servers_on_one_store_do_not_overwrite_each_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The key of the records is the last fence, where all others have failed."""
-    monkeypatch.setattr(house_module, "lock_file", lambda engine: None)
+    monkeypatch.setattr(house_module, "lock_database", lambda engine: None)
 
     async def work() -> None:
         first, second = (House(Settings(str(tmp_path / "rucher.db"))) for _ in range(2))
