@@ -58,7 +58,7 @@ class Thought(msgspec.Struct, frozen=True):
 
     @property
     def worth(self) -> int:
-        """The worth of the best action for the side to move."""
+        """The worth, for the side to move, of the best action that the Hive engine found."""
         return self.lines[0].worth
 
 

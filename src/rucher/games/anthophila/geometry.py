@@ -66,11 +66,11 @@ def _hornet_steps(tiles: tuple[int, ...]) -> Mapping[int, int]:
             if near in tiles and near not in away:
                 away[near] = away[spot] + 1
                 reached.append(near)
-    return {spot: _nearest(spot, away) for spot in reached[len(HEXES) :]}
+    return {spot: _next_towards_hive(spot, away) for spot in reached[len(HEXES) :]}
 
 
-def _nearest(spot: int, away: Mapping[int, int]) -> int:
-    """The next space on the shortest way home; of several, the one that goes first."""
+def _next_towards_hive(spot: int, away: Mapping[int, int]) -> int:
+    """The space beside this one nearest to the hive; of several, the one that clause 8.2 puts first."""
     closer = [spot + step for step in AROUND if away.get(spot + step) == away[spot] - 1]
     best = closer[0]
     for other in closer:

@@ -296,6 +296,7 @@ class Table:
     # ---- bees --------------------------------------------------------------------------------------------
 
     def _loaded(self, bee: int) -> int:
+        """How many cubes a bee of Anthophila carries."""
         return (bee & 63) + (bee >> 6 & 63) + (bee >> 12 & 63)
 
     def _limit(self, bee: int) -> int:

@@ -325,7 +325,7 @@ class Position:
         return self._p.frame_cells + (cell - own) % self._p.frame_size
 
     def _is_open(self, seat: int, cell: int) -> bool:
-        """Clause 5.5: is the cell empty, and does it touch a tile?"""
+        """Clause 5.5 of Apiary: is the hex of a hive empty, and does it touch a tile?"""
         at = PLAYERS + WIDE * seat + cell
         return self._now[at + TILE] < 0 and self._now[at + TOUCH] + self._now[at + SIDES] > 0
 

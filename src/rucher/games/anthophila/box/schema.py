@@ -234,7 +234,7 @@ class DeckPart(Item, frozen=True):
     weedkiller_tile: Count = 0
 
     def special(self, kind: SpecialId) -> int:
-        """The number of special tiles of a kind in this part."""
+        """The number of special tiles of a kind in this part of Anthophila's deck."""
         count: int = getattr(self, kind)
         return count
 
