@@ -416,6 +416,7 @@ def test_wrong_commands(rest: list[str], tmp_path: Path) -> None:
     [
         ({"entrants": "greedy"}, "entrants are several names"),
         ({"entrants": None}, "entrants are several names"),
+        ({"entrants": (dict, "greedy")}, "entrants are several names"),
         ({"seed": "x"}, "a seed is a whole number"),
         ({"longest": 0}, "longest is at least 1"),
     ],

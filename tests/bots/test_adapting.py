@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rucher
+from rucher.arena.entrants import enter
 from rucher.bots import BotInfo, Choice, Limits, registry
 from rucher.bots.adapting import Adapted, adapted
 from rucher.games.alveola.actions import Decline
@@ -42,6 +44,26 @@ class Deep(Bare):
 class ByKeyword(Bare):
     def __init__(self, *, seed: int) -> None:
         self.seed = seed
+
+
+class Divider(Bare):
+    def choose(self, game: Any, view: Any, seat: int) -> Any:
+        return game.legal(view, 1 // (seat * 0))  # line of the fault
+
+
+class Careless(Bare):
+    def choose(self, game: Any, view: Any, seat: int) -> Any:
+        return game.legal(None, seat)
+
+
+class Short(Bare):
+    def choose(self, view: Any, seat: int) -> Any:  # type: ignore[override]
+        return seat
+
+
+class Undone(Bare):
+    def __init__(self, *, depth: int) -> None:
+        self.depth = depth
 
 
 class Timed(Bare):
@@ -103,9 +125,35 @@ def returning(answer: Any) -> type:
             r"the bot 'mine' answered Decline\(\): .* \(rule",
         ),
         (object, r"the bot 'mine' has no method choose\(self, game, view, seat\)"),
+        (Divider, r"the bot 'mine' failed: ZeroDivisionError: .* by zero \(test_adapting.py, line \d+\)"),
+        (Careless, r"the bot 'mine' failed: AttributeError: .* \(test_adapting.py, line \d+\)"),
+        (Short, r"the bot 'mine' failed: TypeError: Short.choose\(\) takes 3 positional"),
+        (Undone, r"the bot 'mine' cannot be made: TypeError: .*'depth'$"),
         (lambda one, two: Bare(), "the bot 'mine' cannot be made: it needs one, two, and is given a seed"),
     ],
 )
 def test_what_cannot_be_played_is_told_in_a_sentence(make: Callable[..., Any], told: str) -> None:
     with pytest.raises(rucher.BotError, match=told):
         answered(make)
+
+
+def test_the_line_of_a_fault_is_that_of_the_strangers_file() -> None:
+    lines = Path(__file__).read_text(encoding="utf-8").splitlines()
+    wrong = next(number for number, line in enumerate(lines, 1) if line.endswith("# line of the fault"))
+    with pytest.raises(rucher.BotError, match=f"line {wrong}\\)$") as caught:
+        answered(Divider)
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("import nothing_there", r"No module named 'nothing_there' \(mine.py, line 1\)$"),
+        ("class Mine:\n  def", "SyntaxError"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_told_in_a_sentence(text: str, told: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(text)
+    with pytest.raises(rucher.BotError, match=f"^mine.py cannot be read: .*{told}"):
+        enter(f"{file}:Mine", "hive", 1)

@@ -185,6 +185,9 @@ def test_what_cannot_be_set_up_is_told_at_once() -> None:
         SeatEnv("hive", opponents="stockfish")
     with pytest.raises(rucher.OptionError, match="1 other seats need 1 opponents, not 2"):
         SeatEnv("hive", opponents=["random", "greedy"])
+    for opponents in (dict, [dict], None):
+        with pytest.raises(rucher.OptionError, match="opponents are names of bots"):
+            SeatEnv("hive", opponents=opponents)  # type: ignore[arg-type]
     for made in (SeatEnv, pettingzoo_env.env):
         with pytest.raises(rucher.OptionError, match="there is no render mode 'human'; there are ansi, svg"):
             made("hive", render_mode="human")

@@ -29,7 +29,7 @@ from typing import Any
 import msgspec
 
 from rucher import bots
-from rucher.bots.adapting import adapted
+from rucher.bots.adapting import adapted, faults_named
 from rucher.bots.limits import DEEPEST, Limits
 from rucher.bots.protocol import Bot, Choice
 from rucher.core.errors import OptionError, RucherError
@@ -105,7 +105,8 @@ def _from_file(file: Path, name: str, seed: int) -> Bot:
 @cache
 def _run(file: str, changed: int) -> dict[str, Any]:
     """The names that a reader's file defines. It is run once, since it may register its bots."""
-    return runpy.run_path(file)
+    with faults_named(f"{Path(file).name} cannot be read"):
+        return runpy.run_path(file)
 
 
 def _for_hive(text: str, game: str) -> None:

@@ -40,7 +40,8 @@ class Terms(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         """OptionError where the entrants are no list, or a number is none."""
-        if isinstance(self.entrants, str) or not isinstance(self.entrants, Sequence):
+        listed = isinstance(self.entrants, Sequence) and not isinstance(self.entrants, str)
+        if not listed or not all(isinstance(name, str) for name in self.entrants):
             raise OptionError(f"entrants are several names, ('greedy', 'random'), not {shown(self.entrants)}")
         whole_number(self.seed, "a seed")
         whole_number(self.longest, "longest", 1)

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from reprlib import repr as shown
 from typing import Any
 
 from rucher.bots.limits import Limits
 from rucher.bots.protocol import Bot, Choice
-from rucher.core.errors import BotError
+from rucher.core.errors import BotError, RucherError
 from rucher.core.game import AnyGame
 from rucher.core.types import Seat
 
 SEED, LIMITS = "seed", "limits"
+OURS = Path(__file__).parents[1]  # the folder of this package
 
 
 class Adapted:
-    """A bot of anybody's: its answers become choices, and one that cannot be played is a BotError."""
+    """A bot of anybody's: its answers become choices, and a fault of its own is a BotError."""
 
     def __init__(self, bot: Any, name: str) -> None:
         if not callable(getattr(bot, "choose", None)):
@@ -29,7 +33,8 @@ class Adapted:
     def choose(self, game: AnyGame, view: Any, seat: Seat, limits: Limits | None = None) -> Choice:
         """The bot's choice. One that takes no limits thinks as long as it likes."""
         within = {LIMITS: limits} if self._takes_limits else {}
-        answer = self._bot.choose(game, view, seat, **within)
+        with faults_named(f"the bot {self.name!r} failed"):
+            answer = self._bot.choose(game, view, seat, **within)
         choice = answer if isinstance(answer, Choice) else Choice(answer)
         if not isinstance(choice.action, game.action_type):
             raise BotError(
@@ -45,9 +50,33 @@ def adapted(make: Callable[..., Any], name: str) -> Callable[[int | None], Bot]:
     """How a bot is made of a class or a function that takes a seed, or nothing."""
 
     def made(seed: int | None = None) -> Bot:
-        return Adapted(_called(make, name, seed), name)
+        with faults_named(f"the bot {name!r} cannot be made"):
+            return Adapted(_called(make, name, seed), name)
 
     return made
+
+
+@contextmanager
+def faults_named(what: str) -> Iterator[None]:
+    """An error of a stranger's code becomes a BotError, which says where in that code it was raised."""
+    try:
+        yield
+    except RucherError:
+        raise
+    except Exception as error:
+        raise BotError(f"{what}: {type(error).__name__}: {error}{_place(error)}") from error
+
+
+def _place(error: Exception) -> str:
+    """The line of the stranger's file where an error came from; nothing where it came from none."""
+    frames = traceback.extract_tb(error.__traceback__)
+    theirs = [
+        frame
+        for frame in frames
+        if OURS not in Path(frame.filename).parents and not frame.filename.startswith("<frozen")
+    ]
+    lines = [frame.lineno for frame in theirs if frame.filename == theirs[0].filename]
+    return f" ({Path(theirs[0].filename).name}, line {lines[-1]})" if lines else ""
 
 
 def _called(make: Callable[..., Any], name: str, seed: int | None) -> Any:

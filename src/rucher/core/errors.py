@@ -70,7 +70,7 @@ class NothingToUndo(BarrierError):
 
 
 class BotError(RucherError):
-    """A bot that cannot be made, or that answers with something that cannot be played."""
+    """A bot that cannot be made, fails, or answers with something that cannot be played."""
 
 
 class ChanceError(RucherError):

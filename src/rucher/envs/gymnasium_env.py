@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from reprlib import repr as shown
 from typing import Any
 
 import gymnasium
@@ -44,6 +45,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self.longest = known_length(longest)
         others = [other for other in range(self.table.seats) if other != self.seat]
         names = [opponents] * len(others) if isinstance(opponents, str) else opponents
+        if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+            raise OptionError(f"opponents are names of bots, such as 'greedy', not {shown(opponents)}")
         if len(names) != len(others):
             raise OptionError(f"{len(others)} other seats need {len(others)} opponents, not {len(names)}")
         self._names = dict(zip(others, names, strict=True))

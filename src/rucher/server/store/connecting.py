@@ -13,6 +13,7 @@ from sqlalchemy.exc import DatabaseError, InterfaceError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from rucher.core.errors import RucherError
+from rucher.core.extras import advice
 
 CONNECT_SECONDS = 5  # a database server that does not answer by then is away
 # Milliseconds that PostgreSQL waits for a server in the middle of a transaction. Then it lets its rows go:
@@ -49,7 +50,7 @@ def connect(url: str, serving: bool = False) -> Engine:
         # Errors go to the log, and what is stored may hold names and messages.
         engine = create_engine(url, pool_pre_ping=not is_file, connect_args=options, hide_parameters=True)
     except ModuleNotFoundError as error:
-        raise StoreError(f"{error}: install rucher[postgres] for PostgreSQL") from None
+        raise StoreError(advice(error) or str(error)) from None
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _tune_sqlite)
     return engine
