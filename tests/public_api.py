@@ -63,7 +63,7 @@ def members(kind: Any) -> dict[str, str]:
             found |= members(parent)
     declared = vars(kind).get("__annotations__", {})
     found |= {name: f": {getattr(of, '__forward_arg__', of)}" for name, of in declared.items()}
-    found |= {name: "" for name in given(kind) if name not in found}
+    found |= {name: what for name, what in given(kind).items() if name not in found}
     for name, value in vars(kind).items():
         if inspect.isfunction(value) and not is_generated(kind, value):
             found[name] = str(inspect.signature(value))
@@ -72,17 +72,21 @@ def members(kind: Any) -> dict[str, str]:
     return {name: what for name, what in found.items() if name[0] != "_" or name in SPECIAL}
 
 
-def given(kind: Any) -> set[str]:
-    """The attributes that a class gives to an object in its own `__init__`."""
+def given(kind: Any) -> dict[str, str]:
+    """The attributes that a class gives to an object in its own `__init__`, with the types that it writes."""
     made = vars(kind).get("__init__")
     if not inspect.isfunction(made) or is_generated(kind, made):
-        return set()
-    return {
-        node.attr
-        for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(made))))
-        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
-        if isinstance(node.value, ast.Name) and node.value.id == "self"
-    }
+        return {}
+    typed: dict[str, str] = {}
+    for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(made)))):
+        of = node.target if isinstance(node, ast.AnnAssign) else node
+        if (
+            isinstance(of, ast.Attribute)
+            and isinstance(of.ctx, ast.Store)
+            and ast.unparse(of.value) == "self"
+        ):
+            typed.setdefault(of.attr, f": {ast.unparse(node.annotation)}" if of is not node else "")
+    return typed
 
 
 def is_generated(kind: Any, method: Any) -> bool:

@@ -44,10 +44,12 @@ from rucher.core.errors import (  # noqa: E402
     UnreadableAction,
     UnreadablePosition,
 )
-from rucher.core.game import AnyGame, Game  # noqa: E402
+from rucher.core.game import AnyGame, Game, Spelled  # noqa: E402
 from rucher.core.match import Match  # noqa: E402
 from rucher.core.options import make_options  # noqa: E402
 from rucher.core.pictures import Svg, draw_table  # noqa: E402
+from rucher.core.records import Entry, Header, TableEnd  # noqa: E402
+from rucher.core.sentence import Sentence  # noqa: E402
 from rucher.core.study import Node, Tree  # noqa: E402
 from rucher.core.types import (  # noqa: E402
     Action,
@@ -61,7 +63,9 @@ from rucher.core.types import (  # noqa: E402
     Scores,
     Seat,
     State,
+    TurnKey,
 )
+from rucher.core.words import Words  # noqa: E402
 
 if TYPE_CHECKING:
     from rucher import bots
@@ -89,9 +93,11 @@ __all__ = [
     "ChanceError",
     "Decision",
     "Emit",
+    "Entry",
     "Event",
     "Game",
     "GameInfo",
+    "Header",
     "IllegalAction",
     "LoadError",
     "Match",
@@ -104,18 +110,23 @@ __all__ = [
     "RucherError",
     "Scores",
     "Seat",
+    "Sentence",
     "SeveralGames",
+    "Spelled",
     "State",
     "Svg",
+    "TableEnd",
     "ThinkingChance",
     "TooLong",
     "Tree",
+    "TurnKey",
     "UnknownBox",
     "UnknownGame",
     "UnknownSeat",
     "UnknownVersion",
     "UnreadableAction",
     "UnreadablePosition",
+    "Words",
     "bots",
     "game_names",
     "load",

@@ -256,3 +256,21 @@ def test_a_campaign_of_the_first_house_goes_on() -> None:
     assert (sheet.due, [line.won for line in sheet.lines]) == ("stores", [True, False])
     again = rucher.new("anthophila", seed=1, preset="stores", pack=sheet.pack)
     assert campaign.note(sheet, campaign.GivenUp(again)).due == "stores"
+
+
+@pytest.mark.parametrize("name", rucher.game_names())
+def test_a_second_match_reads_no_file_of_its_box(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rucher.new(name, seed=1)
+
+    def read(path: Path) -> bytes:
+        raise AssertionError(f"{path} is read again")
+
+    monkeypatch.setattr(Path, "read_bytes", read)
+    assert rucher.new(name, seed=2).legal()
+
+
+def test_the_hash_of_a_trial_edition_is_made_once(second_edition: Boxes[Box]) -> None:
+    editions = second_edition.editions
+    newest = editions.newest
+    shutil.rmtree(str(editions._folder.joinpath("2")))
+    assert editions.newest == newest

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from importlib import import_module
 
 from rucher.bots.limits import Budget, Limits
-from rucher.bots.protocol import Bot, Choice, Reason
+from rucher.bots.protocol import Bot, Choice, Planned, Reason
 from rucher.bots.registry import (
     LEVELS,
     MASTER,
@@ -32,6 +32,7 @@ __all__ = [
     "Budget",
     "Choice",
     "Limits",
+    "Planned",
     "Reason",
     "find",
     "info",

@@ -22,7 +22,19 @@ import msgspec
 if TYPE_CHECKING:
     from rucher.core.chance import Chance
 
-__all__ = ["EVERYONE", "NOBODY", "OWNER", "UNKNOWN", "Hidden", "bag", "choice", "reveal", "shown", "zone"]
+__all__ = [
+    "EVERYONE",
+    "NOBODY",
+    "OWNER",
+    "UNKNOWN",
+    "Hidden",
+    "Zone",
+    "bag",
+    "choice",
+    "reveal",
+    "shown",
+    "zone",
+]
 
 UNKNOWN = -1  # stands in a view for an item that the seat has not seen
 

@@ -35,6 +35,7 @@ class Editions:
     def __init__(self, folder: File, inside: Callable[[File], Iterable[File]]) -> None:
         self._folder, self._inside = folder, inside
         self._released = {int(number): name for number, name in parse(folder.joinpath(RELEASED)).items()}
+        self._names = dict(self._released)  # by number; the files of another are read once
         self.numbers = sorted(int(part.name) for part in folder.iterdir() if part.name.isdecimal())
 
     def folder(self, number: int) -> File:
@@ -44,8 +45,10 @@ class Editions:
         return self._folder.joinpath(str(number))
 
     def name(self, number: int) -> str:
-        """The hash of an edition of a box: the released hash, or that of its files now."""
-        return self._released.get(number) or content_hash(self._inside(self.folder(number)))
+        """The hash of an edition of a box: the released hash, or that of its files."""
+        if number not in self._names:
+            self._names[number] = content_hash(self._inside(self.folder(number)))
+        return self._names[number]
 
     @functools.cached_property
     def by_name(self) -> dict[str, int]:
