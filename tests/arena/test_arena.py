@@ -70,6 +70,18 @@ def test_saved_matches_replay(tmp_path: Path) -> None:
         assert len(rucher.load(file.read_text()).log) > 6
 
 
+def test_a_folder_holds_one_contest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Contest(TERMS, folder="mine").run(2)
+    before = {file: file.read_text() for file in Path("mine").iterdir()}
+    with pytest.raises(rucher.OptionError, match="mine holds the matches of another contest"):
+        Contest(TERMS, folder="mine")
+    assert {file: file.read_text() for file in Path("mine").iterdir()} == before
+    line = ["match", "alveola", "random", "random", "--games", "2", "--seed", "4"]
+    for folder in ("alveola-4", "alveola-4-2", "alveola-4-3"):
+        assert f"2 matches in {Path('matches', folder)}" in CliRunner().invoke(main, line).output
+
+
 def test_a_contest_counts(tmp_path: Path) -> None:
     result = Contest(TERMS).run(4)
     assert result.matches == 4
@@ -372,12 +384,12 @@ def test_the_command(tmp_path: Path) -> None:
         "--nodes",
         "40",
         "--out",
-        str(tmp_path),
     ]
-    shown = CliRunner().invoke(main, line)
+    shown = CliRunner().invoke(main, [*line, str(tmp_path / "shown")])
     assert shown.exit_code == 0
     assert "engine:hash=1" in shown.stdout
-    data = json.loads(CliRunner().invoke(main, [*line, "--json", "--sprt", "0,50"]).stdout)
+    told = CliRunner().invoke(main, [*line, str(tmp_path), "--json", "--sprt", "0,50"])
+    data = json.loads(told.stdout)
     assert data["matches"] == 2
     assert data["terms"]["limits"]["nodes"] == 40
     assert data == json.loads((tmp_path / "result.json").read_text())

@@ -17,6 +17,7 @@ import msgspec
 from rucher.arena.playing import Played, Terms, play
 from rucher.arena.rating import Difference, Score, Sprt, difference, score, win_rate
 from rucher.core.arguments import whole_number
+from rucher.core.errors import OptionError
 
 RESULT = "result.json"
 
@@ -35,8 +36,16 @@ class Result(msgspec.Struct, frozen=True):
     log: tuple[dict[str, Any], ...] = ()  # a `Played` for each match, as plain data
 
 
+def is_taken(folder: Path) -> bool:
+    """Does a folder hold the matches or the result of a contest?"""
+    return (folder / RESULT).exists() or any(folder.glob("match-*.json"))
+
+
 class Contest:
-    """Plays blocks and keeps count; the same terms give the same matches on any executor."""
+    """Plays blocks and keeps count; the same terms give the same matches on any executor.
+
+    Its matches and its result are kept in `folder`, which must hold no other contest's.
+    """
 
     def __init__(
         self, terms: Terms, *, sprt: Sprt | None = None, folder: str | PathLike[str] | None = None
@@ -44,6 +53,8 @@ class Contest:
         self.terms = terms  # what is played
         self._sprt = sprt
         self._folder = None if folder is None else Path(folder)
+        if self._folder and is_taken(self._folder):
+            raise OptionError(f"{self._folder} holds the matches of another contest: name a new folder")
         self._played: list[Played] = []
 
     def run(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 import click
@@ -14,7 +15,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from rucher.arena.contest import RESULT, Contest, Result
+from rucher.arena.contest import RESULT, Contest, Result, is_taken
 from rucher.arena.entrants import enter
 from rucher.arena.on_ray import RayExecutor
 from rucher.arena.playing import LONGEST, Follower, Terms, opened
@@ -88,7 +89,7 @@ def match(
     limits = Limits(seconds, nodes) if nodes is not None or seconds is not None else None
     terms = Terms(game, entrants, seed, chosen, limits, opening, longest, records)
     check(terms)
-    folder = out or Path("matches") / f"{game}-{seed}"
+    folder = out or _new_folder(f"{game}-{seed}")
     contest = Contest(terms, sprt=_sprt(sprt, len(entrants)), folder=folder)
     with _executor(address, workers) as executor, _progress() as progress:
         task = progress.add_task("", total=matches)
@@ -104,6 +105,12 @@ def match(
         Console().print(table(result))
         kept = folder if records else folder / RESULT
         click.echo(f"{result.matches} matches in {kept}" + (f"; {result.verdict}" if result.verdict else ""))
+
+
+def _new_folder(name: str) -> Path:
+    """The folder of a contest for which none was named: the first that holds no other one's matches."""
+    tries = (Path("matches") / (name if number == 1 else f"{name}-{number}") for number in count(1))
+    return next(folder for folder in tries if not is_taken(folder))
 
 
 def check(terms: Terms) -> None:
