@@ -79,13 +79,14 @@ def given(kind: Any) -> dict[str, str]:
         return {}
     typed: dict[str, str] = {}
     for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(made)))):
+        annotation = ast.unparse(node.annotation) if isinstance(node, ast.AnnAssign) else ""
         of = node.target if isinstance(node, ast.AnnAssign) else node
         if (
             isinstance(of, ast.Attribute)
             and isinstance(of.ctx, ast.Store)
             and ast.unparse(of.value) == "self"
         ):
-            typed.setdefault(of.attr, f": {ast.unparse(node.annotation)}" if of is not node else "")
+            typed.setdefault(of.attr, annotation and f": {annotation}")
     return typed
 
 

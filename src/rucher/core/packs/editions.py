@@ -34,7 +34,9 @@ class Editions:
 
     def __init__(self, folder: File, inside: Callable[[File], Iterable[File]]) -> None:
         self._folder, self._inside = folder, inside
-        self._released = {int(number): name for number, name in parse(folder.joinpath(RELEASED)).items()}
+        self._released: dict[int, str] = {
+            int(number): name for number, name in parse(folder.joinpath(RELEASED)).items()
+        }
         self._names = dict(self._released)  # by number; the files of another are read once
         self.numbers = sorted(int(part.name) for part in folder.iterdir() if part.name.isdecimal())
 
