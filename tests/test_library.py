@@ -141,8 +141,15 @@ def test_the_reference_tells_all_that_is_public() -> None:
 
 def test_the_bots_are_behind_the_front_door() -> None:
     assert rucher.bots.find("random", "hive", seed=1).name == "random"
-    with pytest.raises(AttributeError, match="honey"):
-        _ = rucher.honey
+    for room in (rucher, rucher.bots):
+        with pytest.raises(AttributeError, match="honey"):
+            _ = room.honey  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", ["rucher.arena.Contest", "rucher.bots.analysis.review"])
+def test_a_room_is_there_after_importing_the_library(name: str) -> None:
+    asked = [sys.executable, "-c", f"import rucher; print({name})"]
+    assert name.rpartition(".")[2] in subprocess.run(asked, capture_output=True, text=True, check=True).stdout
 
 
 def test_the_library_the_bots_and_the_arena_load_no_game_before_one_is_asked_for() -> None:
@@ -398,6 +405,12 @@ def test_a_game_of_ones_own_is_pickled_as_python_does(monkeypatch: pytest.Monkey
 def test_what_is_public_has_a_short_name() -> None:
     match = played("hive", 3)
     assert repr(match.game) == "<Game hive, rules version 1>"
+    contest = rucher.arena.Contest(rucher.arena.Terms("anthophila", ("random", "random")))
+    assert repr(contest) == "<Contest of anthophila: random, random; 0 matches>"
+    told = repr(contest.run(2))
+    assert re.fullmatch(
+        r"<Result of anthophila: 2 matches; (random [\d.]+% \([\d.]+% to [\d.]+%\)(, )?){2}>", told
+    )
     assert repr(match.tree()) == "<Tree of hive: 3 actions, 4 positions>"
     assert repr(rucher.vector("hive", 2)) == "<Vector of 2 matches of hive>"
     assert repr(action_space(match.game, match.options)) == "<ActionSpace of hive: 11033 integers>"

@@ -35,6 +35,13 @@ class Result(msgspec.Struct, frozen=True):
     ratio: float | None = None  # of the sequential test
     log: tuple[dict[str, Any], ...] = ()  # a `Played` for each match, as plain data
 
+    def __repr__(self) -> str:
+        names = zip(self.terms.entrants, self.scores, strict=True)
+        told = ", ".join(
+            f"{name} {found.mean:.1%} ({found.low:.1%} to {found.high:.1%})" for name, found in names
+        )
+        return f"<Result of {self.terms.game}: {self.matches} matches; {told}>"
+
 
 def is_taken(folder: Path) -> bool:
     """Does a folder hold the matches or the result of a contest?"""
@@ -56,6 +63,10 @@ class Contest:
         if self._folder and is_taken(self._folder):
             raise OptionError(f"{self._folder} holds the matches of another contest: name a new folder")
         self._played: list[Played] = []
+
+    def __repr__(self) -> str:
+        names = ", ".join(self.terms.entrants)
+        return f"<Contest of {self.terms.game}: {names}; {len(self._played)} matches>"
 
     def run(
         self,

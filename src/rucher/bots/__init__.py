@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from rucher.bots.limits import Budget, Limits
 from rucher.bots.protocol import Bot, Choice, Planned, Reason
@@ -24,6 +26,9 @@ from rucher.bots.registry import (
     title,
 )
 
+if TYPE_CHECKING:
+    from rucher.bots import analysis
+
 __all__ = [
     "LEVELS",
     "MASTER",
@@ -34,6 +39,7 @@ __all__ = [
     "Limits",
     "Planned",
     "Reason",
+    "analysis",
     "find",
     "info",
     "playing",
@@ -41,6 +47,13 @@ __all__ = [
     "registered",
     "title",
 ]
+
+
+def __getattr__(name: str) -> ModuleType:
+    """Import the analysts once somebody asks for them."""
+    if name == "analysis":
+        return import_module("rucher.bots.analysis")
+    raise AttributeError(f"module 'rucher.bots' has no attribute {name!r}")
 
 
 def _made_by(place: str, *chosen: str) -> Callable[[int | None], Bot]:
