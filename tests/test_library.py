@@ -143,7 +143,7 @@ def test_the_bots_are_behind_the_front_door() -> None:
     assert rucher.bots.find("random", "hive", seed=1).name == "random"
     for room in (rucher, rucher.bots):
         with pytest.raises(AttributeError, match="honey"):
-            _ = room.honey  # type: ignore[attr-defined]
+            _ = room.honey
 
 
 @pytest.mark.parametrize("name", ["rucher.arena.Contest", "rucher.bots.analysis.review"])
