@@ -94,6 +94,7 @@ def test_a_page_does_what_it_shows(name: str, tmp_path: Path, monkeypatch: pytes
     shutil.copytree(ROOT / "examples", tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8" if name.startswith("joueurs/") else "C.UTF-8")
     text = (DOCS / name).read_text(encoding="utf-8").replace("8642", str(free_port()))
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     shell, names = Shell(tmp_path), dict[str, object]()

@@ -13,6 +13,7 @@ from tests.cli.transcripts import typed
 
 from rucher.cli import COMMANDS, main
 from rucher.cli.french import help_of, language_of
+from rucher.cli.serve import announce
 from rucher.cli.terminal.errors import in_french
 
 
@@ -142,3 +143,15 @@ def test_doctor_helps_where_the_server_is_not_installed() -> None:
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_is_printed_for_each_shell(shell: str) -> None:
     assert "_RUCHER_COMPLETE" in typed("completion", shell).stdout
+
+
+def test_the_table_that_is_served_is_announced_in_the_language_of_the_locale(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for locale, told in (
+        ("fr_FR.UTF-8", "La table est mise\u202f: http://here"),
+        ("C", "The table is set: http://here"),
+    ):
+        monkeypatch.setenv("LC_ALL", locale)
+        announce("http://here", None, False)
+        assert told in capsys.readouterr().out

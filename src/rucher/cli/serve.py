@@ -74,12 +74,16 @@ def qr_code(url: str) -> str:
 
 
 def announce(here: str, phones: str | None, opens: bool) -> None:
-    """Print the addresses of the table, and open it in the browser."""
-    click.echo(f"\n  The table is set: {here}")
+    """Print the addresses of the table in the language of the locale, and open it in the browser."""
+    from rucher.cli.terminal.speech import default_language  # loaded late, as all that a server does not need
+    from rucher.core.texts import Texts
+
+    texts, lang = Texts(), default_language()
+    click.echo("\n  " + texts.say(lang, "serve.set", {"address": here}))
     if phones:
-        click.echo(f"  On a phone in the same network: {phones}\n")
+        click.echo("  " + texts.say(lang, "serve.phones", {"address": phones}) + "\n")
         click.echo(qr_code(phones))
-    click.echo("  Ctrl-C ends it; every table goes on the next time.\n")
+    click.echo("  " + texts.say(lang, "serve.end") + "\n")
     if opens:
         threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
