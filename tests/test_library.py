@@ -60,6 +60,7 @@ def test_a_match_knows_the_types_of_its_game() -> None:
     assert_type(rucher.new("alveola").legal(), list[AlveolaAction])
     assert_type(rucher.new("apiary").view(), ApiaryState)
     assert_type(match.at(0).legal(), list[HiveAction])
+    assert_type([entry.action for entry in match.log], list[HiveAction])
     assert_type(match.tree().root.match.view(0), HiveState)
 
 

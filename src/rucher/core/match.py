@@ -55,7 +55,7 @@ class Match(Generic[S, A, E]):
         self.header: Header = Header(  # what a saved match begins with
             game.info.id, game.version, written, box=game.box.name(self.options)
         )
-        self.log: list[Entry] = []  # each action with its seat and its draws
+        self.log: list[Entry[A]] = []  # each action with its seat and its draws
         self.ended: TableEnd | None = None  # how the people ended the match; cleared when somebody plays on
         # Could somebody know what it draws? They went back past a draw or the end, played on from a file or
         # from another match, or chose the seed. A score sheet notes no such match.

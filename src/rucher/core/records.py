@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
 import msgspec
 
 from rucher.core.chance import Kept
 from rucher.core.types import Seat
+
+if TYPE_CHECKING:  # a type checker knows its default, so that `Entry` alone has an action of any game
+    from typing_extensions import TypeVar
+
+    A = TypeVar("A", default=Any)
+else:
+    from typing import TypeVar
+
+    A = TypeVar("A")
 
 FORMAT = 1
 
@@ -23,11 +32,11 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pack: str | msgspec.UnsetType | None = msgspec.UNSET  # only in old files: the hash of a foreign box
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+class Entry(msgspec.Struct, Generic[A], frozen=True, forbid_unknown_fields=True, gc=False):
     """One action of the log, with the items that it drew."""
 
     seat: Seat
-    action: Any
+    action: A
     draws: list[int] = []
     touch: int | msgspec.UnsetType = msgspec.UNSET  # the index of the first action of its touch, if another
 
