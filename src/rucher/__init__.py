@@ -68,7 +68,7 @@ from rucher.core.types import (  # noqa: E402
 from rucher.core.words import Words  # noqa: E402
 
 if TYPE_CHECKING:
-    from rucher import arena, bots
+    from rucher import bots
     from rucher.envs.vector import Vector
     from rucher.games.alveola.actions import AlveolaAction
     from rucher.games.alveola.events import AlveolaEvent
@@ -127,7 +127,6 @@ __all__ = [
     "UnreadableAction",
     "UnreadablePosition",
     "Words",
-    "arena",
     "bots",
     "game_names",
     "load",
@@ -140,9 +139,9 @@ __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> ModuleType:
-    """Import the bots or the arena once somebody asks for them: a program without them starts faster."""
-    if name in ("arena", "bots"):
-        return import_module(f"rucher.{name}")
+    """Import the bots once somebody asks for them: a program without bots starts faster."""
+    if name == "bots":
+        return import_module("rucher.bots")
     raise AttributeError(f"module 'rucher' has no attribute {name!r}")
 
 
