@@ -166,6 +166,13 @@ def test_the_sheet_says_which_matches_came_from_a_file(tmp_path: Path, lang: str
     assert lines_of(tmp_path / "sheet") == [(False, True), (False, False), (False, True)]
 
 
+@pytest.mark.parametrize("name", ["hive", "alveola"])
+def test_a_match_of_another_game_is_not_noted(tmp_path: Path, name: str) -> None:
+    match = tmp_path / "match"
+    typed("play", name, "--against", "random", "--plain", lines=f"save {match}\nquit")
+    assert "only finished matches of Anthophila" in refused(tmp_path / "sheet", match)
+
+
 def test_a_match_with_a_step_back_that_shows_nothing_is_noted(tmp_path: Path) -> None:
     match = saved(tmp_path / "match", "explore", "undo", *to_the_end())
     assert refused(tmp_path / "sheet", match) == ""
