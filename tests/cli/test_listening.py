@@ -62,6 +62,12 @@ def test_a_bee_is_found_by_its_number_alone(lang: str, line: str, told: str) -> 
         ("anthophila", "voir est", ["À l’est de la ruche"], ["nord-est", "sud-est"]),
         ("apiary", "voir ferme 1", ["Ferme, colonne 1 :"], ["colonne 2", "Rien ne porte"]),
         ("apiary", "voir planète C2", ["C2 :"], ["C1", "Rien ne porte"]),
+        ("apiary", "voir 2", ["Joueur 2 :", "Ferme, colonne 2 :"], ["Joueur 1 :", "colonne 1", "Sculpture"]),
+        ("apiary", "voir recrues", ["Recrue, colonne 1 :", "Recrue, colonne 3 :"], ["Rien ne porte"]),
+        ("apiary", "voir sculptures", ["Sculpture"], ["Rien ne porte"]),
+        ("alveola", "voir 1", ["Pile 1 :", "niveau 1"], ["Pile 10", "Pile 2", "Pile 12", "Réserve"]),
+        ("alveola", "voir pouvoirs", ["Pouvoir"], ["Rien ne porte", "Pile"]),
+        ("anthophila", "voir objectifs", ["Objectif :"], ["Rien ne porte", "Stock :"]),
     ],
 )
 def test_looking_finds_what_a_person_types_and_nothing_else(
