@@ -52,13 +52,13 @@ def starts(touches: Sequence[str], chosen: tuple[str, ...]) -> bool:
 
 def _mentions(line: str, words: list[str]) -> bool:
     """Does a line have these words one after another, singular or plural, the last one perhaps longer?"""
-    forms = [re.escape(_singular(word)) + ("[sx]?" if word[-1].isalpha() else "") for word in words]
+    forms = [re.escape(singular(word)) + ("[sx]?" if word[-1].isalpha() else "") for word in words]
     longer = r"\w{0,2}\b" if words and words[-1][-1].isalpha() else r"\b"
     # East is not north-east.
     return bool(words) and re.search(r"(?<![\w-])" + r"\s+".join(forms) + longer, line) is not None
 
 
-def _singular(word: str) -> str:
+def singular(word: str) -> str:
     """A word without the ending of its plural."""
     return word[:-1] if len(word) > 3 and word[-1] in "sx" else word
 
