@@ -92,6 +92,11 @@ def test_the_meadow_shows_bees_actions_and_tiles() -> None:
     assert "Turn 1 of 7" in shown
 
 
+def test_bees_without_room_for_their_names_are_counted() -> None:
+    shown = drawn("anthophila", options=("--two", "--preset", "siege"))
+    assert "|    5w2m   |" in shown  # 5 workers and 2 drones at home
+
+
 @pytest.mark.parametrize("width", [40, 60, 80, 120, 200])
 @pytest.mark.parametrize("game", DRAWN)
 def test_no_drawing_is_wider_than_the_screen(game: str, width: int) -> None:
