@@ -42,6 +42,12 @@ def test_a_hint_may_be_asked_for_by_its_other_french_word() -> None:
     assert "Aucune action ne correspond" not in heard("anthophila", "indice")
 
 
+def test_commands_are_understood_in_the_other_language_too() -> None:
+    shown = heard("anthophila", "langue en", "voir 1", "langue fr")
+    assert "Worker 1: in the hive" in shown
+    assert "Le jeu est maintenant en français." in spaced(shown)
+
+
 def test_a_scenario_is_named_once_before_the_first_question() -> None:
     assert heard("anthophila", options=("--preset=stores", "--two")).count("Remplir les rayons") == 1
 
