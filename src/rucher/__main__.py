@@ -6,6 +6,8 @@ import sys
 
 from rucher.core.extras import advice
 
+INTERRUPTED = 130
+
 
 def main() -> None:
     """Run the command line."""
@@ -18,6 +20,8 @@ def main() -> None:
         if said is None:
             raise
         sys.exit(f"Error: {said}")
+    except KeyboardInterrupt:  # while the modules of the command line are loaded
+        sys.exit(INTERRUPTED)
 
 
 if __name__ == "__main__":

@@ -83,6 +83,21 @@ def test_an_open_match_is_not_left_for_another_one(tmp_path: Path) -> None:
     assert shown.count("This game counts on the campaign sheet.") == 2
 
 
+def test_no_saved_match_takes_the_place_of_the_open_one(tmp_path: Path) -> None:
+    campaign(tmp_path / "sheet", "quit")
+    beside = tmp_path / "sheet.open"
+    first = beside.read_bytes()
+    lines = "\n".join([*EXPLORE, f"save {beside}", f"load {beside}", "quit"])
+    shown = typed("play", "anthophila", "--players=1", "--plain", "--lang=en", lines=lines).stdout
+    assert "this file exists already and is not a saved game" in " ".join(shown.split())
+    assert beside.read_bytes() == first
+
+    saved(tmp_path / "match", *EXPLORE).replace(beside)
+    result = typed("campaign", "play", str(tmp_path / "sheet"), "--lang=fr", lines="quit")
+    assert result.exit_code == 2
+    assert "ce n’est pas la partie ouverte d’une campagne" in result.stderr
+
+
 def test_after_a_loss_a_new_match_counts_too(tmp_path: Path) -> None:
     campaign(tmp_path / "sheet", *to_the_end(), "new", "resign", "quit")
     assert lines_of(tmp_path / "sheet") == [(False, False), (False, True)]
@@ -164,6 +179,13 @@ def test_the_sheet_says_which_matches_came_from_a_file(tmp_path: Path, lang: str
     lines = typed("campaign", "show", str(tmp_path / "sheet"), "--lang", lang).stdout.splitlines()
     assert [told in line for line in lines[:3]] == [False, True, True]
     assert lines_of(tmp_path / "sheet") == [(False, True), (False, False), (False, True)]
+
+
+@pytest.mark.parametrize("name", ["hive", "alveola"])
+def test_a_match_of_another_game_is_not_noted(tmp_path: Path, name: str) -> None:
+    match = tmp_path / "match"
+    typed("play", name, "--against", "random", "--plain", lines=f"save {match}\nquit")
+    assert "only finished matches of Anthophila" in refused(tmp_path / "sheet", match)
 
 
 def test_a_match_with_a_step_back_that_shows_nothing_is_noted(tmp_path: Path) -> None:

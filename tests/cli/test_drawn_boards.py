@@ -14,8 +14,8 @@ from rucher.cli.terminal import choosing
 from rucher.cli.terminal.boards import board_for
 from rucher.cli.terminal.boards.apiary import _forms
 from rucher.cli.terminal.boards.lettered import letters_of
-from rucher.cli.terminal.boards.words import Marks
-from rucher.cli.terminal.layout import show
+from rucher.cli.terminal.boards.words import Choice, Marks
+from rucher.cli.terminal.layout import _running, show
 from rucher.cli.terminal.local_table import PERSON, LocalTable
 from rucher.cli.terminal.sitting import Sitting
 from rucher.cli.terminal.speech import Speech
@@ -92,6 +92,11 @@ def test_the_meadow_shows_bees_actions_and_tiles() -> None:
     assert "Turn 1 of 7" in shown
 
 
+def test_bees_without_room_for_their_names_are_counted() -> None:
+    shown = drawn("anthophila", options=("--two", "--preset", "siege"))
+    assert "|    5w2m   |" in shown  # 5 workers and 2 drones at home
+
+
 @pytest.mark.parametrize("width", [40, 60, 80, 120, 200])
 @pytest.mark.parametrize("game", DRAWN)
 def test_no_drawing_is_wider_than_the_screen(game: str, width: int) -> None:
@@ -100,6 +105,20 @@ def test_no_drawing_is_wider_than_the_screen(game: str, width: int) -> None:
     )
     assert result.exception is None
     assert [line for line in result.stdout.splitlines() if len(line) > max(width, 40)] == []
+
+
+def test_choices_of_one_group_are_listed_together_under_their_letters() -> None:
+    sitting = sitting_at("alveola")
+    sitting.choices = [Choice((str(n),), "", group) for n, group in enumerate(("Expand", "Raise", "Expand"))]
+    assert [line.plain.split() for line in _running(sitting)] == [["Expand:", "a", "c"], ["Raise:", "b"]]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("game", "rows"), [("alveola", 2), ("anthophila", 9)])
+def test_on_a_low_screen_the_whole_drawing_stands_by_the_question(game: str, rows: int, lang: str) -> None:
+    shown = typed("play", game, "--two", "--seed", "7", "--lang", lang, lines="\n", LINES="24").stdout
+    screen = shown.rpartition(" 1>")[0].splitlines()[-24:]
+    assert len([line for line in screen if "|" in line[:48]]) == rows
 
 
 def test_arrows_move_the_cursor_over_the_spaces_and_enter_chooses() -> None:

@@ -59,6 +59,11 @@ def test_help_is_shown_in_the_language_of_the_user(name: str) -> None:
         (("nonsense",), "commande inconnue"),
         (("play", "--nonsense"), "option inconnue"),
         (("play", "--players", "x"), "n’est pas un nombre entier"),
+        (("play", "alveola", "--option", "teams=7"), "pas `int`, à la place `$.teams`\u202f;"),
+        (("play", "apiary", "--option", "level=9"), "il faut `int` d’au plus 5"),
+        (("play", "anthophila", "--option", "scenario=x"), "il n’y a pas de scénario 'x'"),
+        (("match", "hive", "easy", "uhp:/nowhere"), "'/nowhere' ne démarre pas\u202f: fichier ou dossier"),
+        (("problems", "make", __file__), "il manque l’option '--out'"),
     ],
 )
 def test_an_error_is_told_in_french(arguments: tuple[str, ...], told: str) -> None:

@@ -42,6 +42,12 @@ def test_a_hint_may_be_asked_for_by_its_other_french_word() -> None:
     assert "Aucune action ne correspond" not in heard("anthophila", "indice")
 
 
+def test_commands_are_understood_in_the_other_language_too() -> None:
+    shown = heard("anthophila", "langue en", "voir 1", "langue fr")
+    assert "Worker 1: in the hive" in shown
+    assert "Le jeu est maintenant en français." in spaced(shown)
+
+
 def test_a_scenario_is_named_once_before_the_first_question() -> None:
     assert heard("anthophila", options=("--preset=stores", "--two")).count("Remplir les rayons") == 1
 
@@ -62,6 +68,12 @@ def test_a_bee_is_found_by_its_number_alone(lang: str, line: str, told: str) -> 
         ("anthophila", "voir est", ["À l’est de la ruche"], ["nord-est", "sud-est"]),
         ("apiary", "voir ferme 1", ["Ferme, colonne 1 :"], ["colonne 2", "Rien ne porte"]),
         ("apiary", "voir planète C2", ["C2 :"], ["C1", "Rien ne porte"]),
+        ("apiary", "voir 2", ["Joueur 2 :", "Ferme, colonne 2 :"], ["Joueur 1 :", "colonne 1", "Sculpture"]),
+        ("apiary", "voir recrues", ["Recrue, colonne 1 :", "Recrue, colonne 3 :"], ["Rien ne porte"]),
+        ("apiary", "voir sculptures", ["Sculpture"], ["Rien ne porte"]),
+        ("alveola", "voir 1", ["Pile 1 :", "niveau 1"], ["Pile 10", "Pile 2", "Pile 12", "Réserve"]),
+        ("alveola", "voir pouvoirs", ["Pouvoir"], ["Rien ne porte", "Pile"]),
+        ("anthophila", "voir objectifs", ["Objectif :"], ["Rien ne porte", "Stock :"]),
     ],
 )
 def test_looking_finds_what_a_person_types_and_nothing_else(

@@ -29,6 +29,27 @@ def test_a_closed_empty_or_endless_stream_ends_a_command_quietly(shell: str) -> 
     assert MARK not in done.stdout + done.stderr
 
 
+@pytest.mark.parametrize("shell", [" <&-", " >&-"])
+def test_a_closed_stream_ends_the_engine_protocol_quietly(shell: str) -> None:
+    done = run("uhp", shell=shell)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_ctrl_c_while_the_program_is_loaded_ends_it_quietly() -> None:
+    loading = """if True:
+        import sys
+        from rucher.__main__ import main
+        class Interrupted:
+            def find_spec(self, name, *_):
+                if name == "rucher.cli":
+                    raise KeyboardInterrupt
+        sys.meta_path.insert(0, Interrupted())
+        main()
+    """
+    done = subprocess.run([sys.executable, "-c", loading], capture_output=True)
+    assert (done.returncode, done.stderr) == (130, b"")
+
+
 @pytest.mark.parametrize("arguments", [("--help",), ("play", "--help"), ("games",)])
 def test_a_full_disk_is_told_in_one_line(arguments: tuple[str, ...]) -> None:
     done = run(*arguments, shell=" >/dev/full")

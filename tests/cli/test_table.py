@@ -166,6 +166,19 @@ def test_look_tells_stack_neighbours_and_reach() -> None:
     assert "South-west: black queen bee." in shown
 
 
+@pytest.mark.parametrize(
+    ("lang", "line", "told"),
+    [
+        ("en", "look white ants", "White Soldier Ant 1: in hand"),
+        ("fr", "voir scarabées", "Scarabée blanc 1 : en réserve"),
+        ("fr", "voir réserve", "En réserve, Noirs : reine abeille"),
+    ],
+)
+def test_look_finds_plurals_and_hands(lang: str, line: str, told: str) -> None:
+    shown = typed("play", "hive", "--two", "--plain", "--lang", lang, lines=line).stdout
+    assert told in " ".join(shown.replace("\u202f", " ").replace("\u00a0", " ").split())
+
+
 def test_a_hint_is_a_legal_move_with_its_reason() -> None:
     told = " ".join(answer("hint").partition("White> hint\n")[2].partition("White>")[0].split())
     move, _, reason = told.partition(": ")

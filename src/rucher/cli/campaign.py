@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
+import msgspec
 
+import rucher
 from rucher.cli.play import clean_interrupt, language, lines_of, plain, script
 from rucher.cli.terminal import files, loop
 from rucher.cli.terminal.local_table import PERSON, LocalTable, one_against
@@ -18,6 +20,7 @@ from rucher.cli.terminal.speech import Speech, default_language, in_one_line
 from rucher.core.chance import Chance
 from rucher.core.errors import LoadError, RucherError
 from rucher.core.file_lock import lock_file
+from rucher.core.loading import MAX_BYTES
 from rucher.core.match import Match
 from rucher.core.texts import Term
 from rucher.games.anthophila import game
@@ -65,9 +68,9 @@ def read(file: Path) -> list[sheets.Played]:
         raise LoadError(f"{file}: {in_one_line(error)}") from error
 
 
-def write(file: Path, played: list[sheets.Played]) -> None:
-    """Write a campaign, whole or not at all; NotWritten says why not."""
-    unfinished, text = file.with_name(f"{file.name}.new"), sheets.save(played)
+def write(file: Path, text: str) -> None:
+    """Write a file of a campaign, whole or not at all; NotWritten says why not."""
+    unfinished = file.with_name(f"{file.name}.new")
     try:
         unfinished.write_text(text, encoding="utf-8")
         unfinished.replace(file)
@@ -113,7 +116,7 @@ def add(file: Path, match: str, given_up: bool, lang: str | None) -> None:
             raise LoadError(f"{match}: {in_one_line(error)}") from error
         played.append(sheets.Added(sheets.GivenUp(loaded) if given_up else loaded))
         sheet = sheets.sheet(played)
-        write(file, played)
+        write(file, sheets.save(played))
     _say(sheet, lang)
 
 
@@ -162,6 +165,12 @@ def alone(file: Path) -> Iterator[None]:
         os.close(handle)
 
 
+class Open(msgspec.Struct, forbid_unknown_fields=True):
+    """The file of a match that is still open: no saved match, so that none can be saved in its place."""
+
+    open: msgspec.Raw
+
+
 class Kept:
     """A campaign in its file, and beside it the match that is still open."""
 
@@ -176,9 +185,12 @@ class Kept:
         if not self.beside.exists():
             return None
         try:
-            match = files.load(str(self.beside))
+            kept = msgspec.json.decode(files.read(self.beside, MAX_BYTES + 1), type=Open)
         except OSError as error:
             raise LoadError(f"{self.beside}: {in_one_line(error)}") from error
+        except msgspec.MsgspecError:
+            raise LoadError(f"{self.beside}: this is not the open match of a campaign") from None
+        match = rucher.load(bytes(kept.open))
         due = match.game is game and match.state.options.scenario == self.sheet.due
         return match if due and match.decision and not match.foreseen else None
 
@@ -187,12 +199,13 @@ class Kept:
         if table.match.state.options.scenario != self.sheet.due:
             raise sheets.CampaignError("this scenario is won: quit, and play the next one of the campaign")
         if not table.over:
-            files.save(table.match, str(self.beside))
+            kept = Open(msgspec.Raw(table.match.to_json().encode()))
+            write(self.beside, msgspec.json.encode(kept).decode())
         else:
             given_up = table.resigned is not None
             self.played.append(sheets.GivenUp(table.match) if given_up else table.match)
             self.sheet = sheets.sheet(self.played)
-            write(self.file, self.played)
+            write(self.file, sheets.save(self.played))
             self.beside.unlink(missing_ok=True)
 
 

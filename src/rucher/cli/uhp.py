@@ -384,6 +384,8 @@ def serve(source: BinaryIO, sink: BinaryIO, lang: str = "en") -> None:
 )
 def uhp(lang: str) -> None:
     """Speak the Universal Hive Protocol on standard input and output."""
+    if sys.stdin is None or sys.stdout is None:  # closed: nobody asks, or nobody reads
+        return
     try:
         serve(sys.stdin.buffer, sys.stdout.buffer, lang)
     except KeyboardInterrupt:

@@ -28,7 +28,7 @@ def run(sitting: Sitting, line: str) -> bool:
     word, _, rest = line.partition(" ")
     word = ALSO.get(typed(word), word)
     for name, command in COMMANDS.items():
-        if typed(word) in (name, typed(sitting.speech(f"terminal.command.{name}.name"))):
+        if typed(word) in {name, *map(typed, sitting.speech.in_all(f"terminal.command.{name}.name"))}:
             command(sitting, rest.strip())
             return True
     return False

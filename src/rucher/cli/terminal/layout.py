@@ -141,13 +141,29 @@ def _draw(sitting: Sitting, marks: Marks, news: Sequence[str] = ()) -> None:
         # On a low screen the panel may scroll away, not the picture: it stays next to the question.
         low = len(picture) + len(beneath) + len(told) + BELOW > screen.height
         lines = [*beneath, *picture, *told] if low else [*picture, *beneath, *told]
-    elif len(picture) + len(news) + BELOW > screen.height:
-        # A tall hive: the news is in the panel, so that the top stays on the screen.
-        lines = beside(picture, [*_panel(sitting, marks, panel), *_news(news, panel)], room)
     else:
-        lines = [*beside(picture, _panel(sitting, marks, panel), room), *_news(news, screen.width)]
+        lines = _side_by_side(sitting, picture, marks, news, room)
     for line in lines:
         screen.print(line)
+
+
+def _side_by_side(
+    sitting: Sitting, picture: list[Text], marks: Marks, news: Sequence[str], room: int
+) -> list[Text]:
+    """The picture, the panel beside it, and the news where they fit; on a low screen the picture last."""
+    width, height = sitting.screen.width, sitting.screen.height - BELOW
+    narrow = width - room - GAP
+    facts, legend = _facts(sitting, marks, narrow), _legend(sitting, marks, narrow)
+    told = _news(news, width)
+    if max(len(picture), len(facts) + len(legend)) + len(told) <= height:
+        return [*beside(picture, [*facts, *legend], room), *told]
+    with_news = [*facts, *legend, *_news(news, narrow)]
+    if len(with_news) <= max(height, len(picture)):  # a tall hive: as much of its top as can be seen
+        return beside(picture, with_news, room)
+    # Something must scroll away: the legend first, and never the picture, which stays next to the question.
+    panel = [*legend, *facts]
+    above = [Text()] * (len(panel) - len(picture))
+    return [*beside([*above, *picture], panel, room), *told]
 
 
 def _news(news: Sequence[str], width: int) -> list[Text]:
@@ -173,6 +189,11 @@ def _title(sitting: Sitting) -> Text:
 
 def _panel(sitting: Sitting, marks: Marks, width: int) -> list[Text]:
     """The panel beside the drawing, as lines."""
+    return _facts(sitting, marks, width) + _legend(sitting, marks, width)
+
+
+def _facts(sitting: Sitting, marks: Marks, width: int) -> list[Text]:
+    """The facts of the panel, by their titles."""
     lines: list[Text] = []
     touches = {label: touch for touch, label in marks.labels.items()}
     for title, text in sitting.board.panel(sitting.view(), marks):
@@ -182,8 +203,13 @@ def _panel(sitting: Sitting, marks: Marks, width: int) -> list[Text]:
             told = [Text(line) for line in wrapped(part, width, indent)]
             touch = touches.get(part[:2].strip())
             lines += [drawn_as(line, touch=touch) for line in told] if touch else told
+    return lines
+
+
+def _legend(sitting: Sitting, marks: Marks, width: int) -> list[Text]:
+    """What the marks of the drawing mean."""
     legend = sitting.board.legend(sitting.view(), marks)
-    return lines + [Text(line, style="dim") for told in legend for line in wrapped(told, width)]
+    return [Text(line, style="dim") for told in legend for line in wrapped(told, width)]
 
 
 def _offer_choices(sitting: Sitting) -> None:
@@ -239,10 +265,11 @@ def list_choices(sitting: Sitting) -> None:
 
 
 def _running(sitting: Sitting) -> list[Text]:
-    """The choices on the screen, one after another; each group starts a new line."""
+    """The choices on the screen, one after another; each group starts a new line, and is listed once."""
     lines: list[Text] = []
     group = None
-    for number, choice in enumerate(sitting.choices, 1):
+    groups = list(dict.fromkeys(choice.group for choice in sitting.choices))
+    for number, choice in sorted(enumerate(sitting.choices, 1), key=lambda one: groups.index(one[1].group)):
         said = _with_gain(sitting, choice)
         item = Text.assemble((sitting.board.label(number), NUMBER), f" {said}".rstrip())
         drawn_as(item, choice=number - 1)

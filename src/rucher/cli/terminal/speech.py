@@ -51,6 +51,10 @@ class Speech:
         """Does the catalog have this message?"""
         return key in self._texts.catalogs[self.lang].messages
 
+    def in_all(self, key: str) -> set[str]:
+        """A message without parameters in every language, for what a player may type in any of them."""
+        return {catalog.say(key, {}) for catalog in self._texts.catalogs.values()}
+
     def below(self, prefix: str) -> dict[str, str]:
         """The messages without parameters whose keys begin so, each by the rest of its key."""
         keys = [key for key in self._texts.catalogs[self.lang].messages if key.startswith(prefix)]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+
 from rucher.cli.terminal.boards.anthophila_words import AnthophilaWordsBoard
 from rucher.cli.terminal.boards.hex_board import HexBoard
 from rucher.cli.terminal.boards.hexes import Face, Size
@@ -134,4 +137,12 @@ class AnthophilaBoard(HexBoard, AnthophilaWordsBoard):
 
 def _labelled(label: str, who: str) -> tuple[str, ...]:
     """The label and the bees of a cell on the drawing, in forms from long to short."""
-    return (f"{label} {who}".strip(), f"{label}{who}", label or who)
+    counted = _counted(who)
+    return (f"{label} {who}".strip(), f"{label}{who}", f"{label} {counted}".strip(), label or counted)
+
+
+def _counted(who: str) -> str:
+    """The bees of a cell by their numbers, where there is no room for all names: w1w2m1 is 2w1m."""
+    kinds = Counter(re.findall(r"[a-z](?=\d)", who))
+    threats = "".join(re.findall(f"[H{PARASITE}]", who))
+    return "".join(f"{n}{kind}" for kind, n in kinds.items()) + threats if kinds else who

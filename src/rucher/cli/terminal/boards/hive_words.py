@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from rucher.cli.terminal.boards.words import Choice, Marks, WordsBoard, starts
+from rucher.cli.terminal.boards.words import Choice, Marks, WordsBoard, singular, starts
 from rucher.cli.terminal.speech import typed
 from rucher.core.hexgrid import DIRECTION_NAMES, Hex, neighbours
 from rucher.core.sentence import Sentence
@@ -89,12 +89,12 @@ class HiveWordsBoard(WordsBoard):
         return [*super().description(view), *queens]
 
     def look(self, view: HiveState, seat: Seat, text: str) -> list[str]:
-        """The facts of a piece: its stack, its six sides, how it moves, and whether it can."""
+        """The facts of a piece: its stack, its six sides, how it moves, and whether it can; or of a hand."""
         lines = []
         for touch in self.named(view, seat, text):
             said = [*self._others_there(view, touch), *self.game.words.describe_thing(view, touch)]
             lines += [*map(self.in_words, said), *self._reach(view, seat, touch)]
-        return lines
+        return lines or super().look(view, seat, text)
 
     def _others_there(self, view: HiveState, touch: str) -> list[Sentence]:
         """The other pieces on the same space, from the bottom."""
@@ -199,8 +199,9 @@ class HiveWordsBoard(WordsBoard):
         """Do all words name this piece? Like: ant, ant 2, white ant, fourmi blanche 2, A2."""
         said = term(piece)
         names = self.speech.words_for(said.key) | {NAMES[piece][1:].casefold(), NAMES[piece][1].casefold()}
-        colours = self.speech.forms_of(COLOURS[colour_of(piece)])
-        return bool(wanted & names) and wanted <= names | colours | {str(said.number)}
+        known = names | self.speech.forms_of(COLOURS[colour_of(piece)]) | {str(said.number)}
+        wanted = {word if word in known else singular(word) for word in wanted}
+        return bool(wanted & names) and wanted <= known
 
 
 def _reading_order(cell: Hex | None) -> tuple[int, int]:

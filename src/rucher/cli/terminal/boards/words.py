@@ -51,10 +51,23 @@ def starts(touches: Sequence[str], chosen: tuple[str, ...]) -> bool:
 
 
 def _mentions(line: str, words: list[str]) -> bool:
-    """Does a line have these words one after another, the last one perhaps in a longer form?"""
+    """Does a line have these words one after another, singular or plural, the last one perhaps longer?"""
+    forms = [re.escape(singular(word)) + ("[sx]?" if word[-1].isalpha() else "") for word in words]
+    longer = r"\w{0,2}\b" if words and words[-1][-1].isalpha() else r"\b"
     # East is not north-east.
-    pattern = r"(?<![\w-])" + r"\s+".join(map(re.escape, words)) + (r"\w{0,2}\b" if words else "")
-    return bool(words) and re.search(pattern, line) is not None
+    return bool(words) and re.search(r"(?<![\w-])" + r"\s+".join(forms) + longer, line) is not None
+
+
+def singular(word: str) -> str:
+    """A word without the ending of its plural."""
+    return word[:-1] if len(word) > 3 and word[-1] in "sx" else word
+
+
+def _is_numbered(line: str, number: str) -> bool:
+    """Is a line about the thing with this number: the first one before its colon?"""
+    first = re.search(r"(\w*\d\w*)(\s*\w)?", line.partition(":")[0])
+    # A number before a word counts something.
+    return first is not None and first[1] == number and first[2] is None
 
 
 def _title(line: str) -> set[str]:
@@ -149,8 +162,14 @@ class WordsBoard:
             text = self.seat_name(seat)
         named = self.named(view, seat, text)
         lines = [self.fact(said) for touch in named for said in self.game.words.describe_thing(view, touch)]
-        words, details = typed(text).split(), [] if lines else self.details(view)
-        lines = lines or [line for line in details if _mentions(typed(line), words)]
+        wanted, details = typed(text), [] if lines else self.details(view)
+        words = wanted.split()
+        if is_number(wanted):
+            lines = lines or [line for line in details if _is_numbered(typed(line), wanted)]
+        lines = lines or sorted(
+            (line for line in details if _mentions(typed(line), words)),
+            key=lambda line: not _mentions(typed(line).partition(":")[0], words),
+        )
         return lines or [line for line in details if words and {*words} <= _title(line)]
 
     def details(self, view: Any) -> list[str]:

@@ -127,7 +127,8 @@ def _after(box: Box, scenario: str) -> str | None:
 
 def sheet(played: Sequence[Played], pack: str = OWN) -> Sheet:
     """Clause 14: the score sheet of a campaign's matches, in the order of play."""
-    noted = new_sheet(match_of(played[0]).options.pack if played else pack)
+    first = match_of(played[0]) if played else None
+    noted = new_sheet(first.options.pack if first and first.game is game else pack)
     for one in played:
         noted = note(noted, one)
     return noted
