@@ -175,3 +175,15 @@ def test_a_file_of_the_first_house_is_replayed_at_the_terminal(name: str, kind: 
     shown = typed("replay", str(file), "--plain", "--lang", "en", lines="\n\nq\n")
     assert shown.exit_code == 0, shown.output
     assert "2 of " in shown.stdout
+
+
+@pytest.mark.parametrize("language", [("--lang", "fr"), ("--lang=fr",)])
+def test_a_language_may_stand_before_a_command(language: tuple[str, ...], tmp_path: Path) -> None:
+    assert typed(*language, "games").stdout == typed("games", *language).stdout
+    assert "joueurs" in typed(*language, "games").stdout
+    sheet = str(tmp_path / "sheet")
+    assert (
+        typed(*language, "campaign", "show", sheet).stderr
+        == typed("campaign", "show", sheet, *language).stderr
+    )
+    assert "│     4 │" in typed(*language, "perft", "Base", "1").stdout  # a command without a language
