@@ -74,7 +74,7 @@ class Commands(click.Group):
         sys.exit(code if isinstance(code, int) else 0)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Add the default command: `rucher` is the menu, `rucher --two` plays Hive; a language may stand before a command."""
+        """Add the default command: `rucher` is the menu, `rucher --two` plays Hive."""
         args = self._language_last(ctx, args)
         own = {option for parameter in self.get_params(ctx) for option in parameter.opts}
         if not args or (args[0].startswith("-") and args[0] not in own):
@@ -83,7 +83,7 @@ class Commands(click.Group):
         return super().parse_args(ctx, args)
 
     def _language_last(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """The same line with a language that stands before its command behind it; without, where it takes none."""
+        """The same line, with a language that stands before its command behind it, if it takes one."""
         before = 2 if args[:1] == ["--lang"] else int(args[:1] != [] and args[0].startswith("--lang="))
         command = self.get_command(ctx, args[before]) if before and len(args) > before else None
         if command is None:
