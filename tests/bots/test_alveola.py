@@ -286,9 +286,10 @@ def test_a_turn_that_the_second_best_compares_badly_with_says_so() -> None:
     assert list(_spares(bare, bare._replace(replies=(9, 9, None)))) == []  # the same player goes on
 
 
-def score_of(first: str, second: str, matches: int) -> float:
+def score_of(first: str, second: str, matches: int, **options: Any) -> float:
     """What the first of two bots scores against the second."""
-    found = Contest(Terms("alveola", (first, second), seed=3, records=False)).run(matches)
+    terms = Terms("alveola", (first, second), seed=3, records=False, options=options)
+    found = Contest(terms).run(matches)
     return found.scores[0].mean
 
 
@@ -301,6 +302,19 @@ def test_easy_is_as_good_as_a_beginner() -> None:
 @pytest.mark.parametrize(("level", "below"), [("normal", "easy"), ("hard", "normal")])
 def test_a_level_wins_at_least_seven_games_of_ten_against_the_one_below(level: str, below: str) -> None:
     assert score_of(level, below, 200) >= 0.7
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("options", TABLES[1:])
+def test_hard_wins_at_least_seven_of_ten_against_normal_with_more_players(options: dict[str, Any]) -> None:
+    assert score_of("hard", "normal", 300, **options) >= 0.7
+
+
+def test_hard_overlooks_less_against_several_sides() -> None:
+    """Several rivals, and what they draw, blur the strength of each: two teams are two sides."""
+    tables = [rucher.new("alveola", seed=1, **options).state for options in TABLES]
+    two, three, four, teams = (LEVELS["hard"].habits_at(table).overlooks for table in tables)
+    assert two == teams > three == four
 
 
 def test_every_step_of_a_turn_tells_what_is_still_to_come() -> None:
@@ -336,7 +350,7 @@ def possessions(state: AlveolaState, seat: int) -> dict[str, int]:
     [
         (2, [3], False, "best_turn"),
         (0, [0, -1], False, "quiet_turn"),
-        (-1, [-1, -2], False, "quiet_turn"),
+        (-1, [-1, -2], False, "smallest_loss"),
         (0, [1], False, "patient_turn"),
         (-2, [-1], False, "costly_turn"),
         (0, [1], True, "looks_first"),

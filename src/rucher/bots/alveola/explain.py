@@ -65,7 +65,7 @@ def _of_points(points: int, others: list[int], unknown: bool) -> Reason:
     if unknown:
         return Reason("looks_first")
     if max([points, *others]) <= points:
-        return Reason("quiet_turn")
+        return Reason("smallest_loss" if points < 0 else "quiet_turn")
     return Reason("costly_turn", {"n": -points}) if points < 0 else Reason("patient_turn")
 
 
@@ -124,6 +124,7 @@ def _still_true(found: tuple[Reason, ...], action: int, due: dict[str, int]) -> 
             "takes_flowers",
             "best_turn",
             "quiet_turn",
+            "smallest_loss",
             "patient_turn",
             "costly_turn",
             *later,
