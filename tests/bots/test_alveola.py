@@ -27,7 +27,7 @@ from rucher.core.hexgrid import distance
 from rucher.core.match import Match
 from rucher.core.texts import LANGUAGES, Texts
 from rucher.games.alveola import game
-from rucher.games.alveola.actions import Lay, TakePile
+from rucher.games.alveola.actions import Decline, Lay, TakePile
 from rucher.games.alveola.codes import decode, table_of
 from rucher.games.alveola.state import AlveolaState, board_of
 
@@ -119,6 +119,8 @@ def test_a_flight_and_a_bee_that_stays_have_a_true_reason_of_their_own() -> None
             n = why.params.get("n")
             told.add(why.code)
             assert why.code != "as_planned"
+            if isinstance(choice.action, Decline):
+                assert {each.code for each in choice.reasons} & {"hornet_eats", "reply_prevented"} == set()
             if why.code.startswith(("flight_", "bee_", "bees_")):
                 done = after(match, seat, choice.action)
                 others = [after(match, seat, action) for action in legal if action != choice.action]
