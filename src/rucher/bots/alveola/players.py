@@ -46,7 +46,7 @@ LEVELS = {
         nodes=40,
         crowd=Habits(wide=4, most=4, worlds=2, turns=2, overlooks=8, noise=40),
     ),
-    "expert": Level(1.0, Habits()),
+    "expert": Level(1.0, Habits(), crowd=Habits(turns=4, worlds=128, cut=16)),
 }
 
 
