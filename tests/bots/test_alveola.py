@@ -14,7 +14,7 @@ from rucher import bots
 from rucher.arena.contest import Contest
 from rucher.arena.playing import Terms
 from rucher.bots.alveola import search
-from rucher.bots.alveola.explain import Turn, _of_points, _spares
+from rucher.bots.alveola.explain import Turn, _of_points, _of_step, _spares
 from rucher.bots.alveola.guide import facts as facts_of
 from rucher.bots.alveola.players import LEVELS, TurnBot
 from rucher.bots.alveola.search import NAMES, Search
@@ -27,12 +27,12 @@ from rucher.core.hexgrid import distance
 from rucher.core.match import Match
 from rucher.core.texts import LANGUAGES, Texts
 from rucher.games.alveola import game
-from rucher.games.alveola.actions import Decline, Lay, TakePile
-from rucher.games.alveola.codes import decode, table_of
+from rucher.games.alveola.actions import Decline, Lay, PlayAgain, TakePile
+from rucher.games.alveola.codes import decode, encode, table_of
 from rucher.games.alveola.state import AlveolaState, board_of
 
 TEXTS = Texts("alveola")
-TABLES = [
+TABLES: list[dict[str, Any]] = [
     {"players": 2},
     {"players": 3, "free_start_layout": True},
     {"players": 4},
@@ -143,6 +143,17 @@ def test_a_flight_and_a_bee_that_stays_have_a_true_reason_of_their_own() -> None
                     assert (best <= points) == (why.code == "bees_stay")
             match.play(choice.action, seat)
     assert {"flight_spares", "flight_threatens", "flight_harmless", "bees_stay", "bees_wait"} <= told
+
+
+def test_a_second_turn_that_is_declined_says_nothing_of_bees() -> None:
+    match, players = rucher.new("alveola", seed=12, players=2), [TurnBot(seat) for seat in range(2)]
+    while PlayAgain() not in match.legal():
+        assert match.decision is not None
+        seat = match.decision.seats[0]
+        match.play(players[seat].choose(game, match.view(seat), seat, Limits(nodes=20)).action, seat)
+    thinker, seat = Thinker(1, Habits(worlds=0)), match.state.seat
+    thinker.lines(match.view(seat), seat, FEW)
+    assert _of_step(thinker, seat, [1 - seat], encode(Decline())).code == "as_planned"
 
 
 def test_the_plan_that_a_choice_tells_is_the_one_that_is_played_with_the_same_reasons() -> None:

@@ -153,7 +153,7 @@ def _of_step(thinker: Thinker, seat: Seat, rivals: list[Seat], action: int) -> R
             return Reason("flight_harmless")
     if kind == kernel.SEARCH:
         return Reason("looks_first")
-    if kind == kernel.DECLINE and others and kernel.AGAIN << 32 not in others:
+    if kind == kernel.DECLINE and others and kernel.AGAIN << 32 not in legal:
         if min(other.beside for other in others) > after.beside:
             return Reason("bee_beside_hornet")
         if max(other.points for other in others) <= after.points:
