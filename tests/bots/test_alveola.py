@@ -14,7 +14,7 @@ from rucher import bots
 from rucher.arena.contest import Contest
 from rucher.arena.playing import Terms
 from rucher.bots.alveola import search
-from rucher.bots.alveola.explain import Turn, _of_points, _spares
+from rucher.bots.alveola.explain import Turn, _of_points, _of_step, _spares
 from rucher.bots.alveola.guide import facts as facts_of
 from rucher.bots.alveola.players import LEVELS, TurnBot
 from rucher.bots.alveola.search import NAMES, Search
@@ -27,12 +27,12 @@ from rucher.core.hexgrid import distance
 from rucher.core.match import Match
 from rucher.core.texts import LANGUAGES, Texts
 from rucher.games.alveola import game
-from rucher.games.alveola.actions import Lay, TakePile
-from rucher.games.alveola.codes import decode, table_of
+from rucher.games.alveola.actions import Decline, Lay, PlayAgain, TakePile
+from rucher.games.alveola.codes import decode, encode, table_of
 from rucher.games.alveola.state import AlveolaState, board_of
 
 TEXTS = Texts("alveola")
-TABLES = [
+TABLES: list[dict[str, Any]] = [
     {"players": 2},
     {"players": 3, "free_start_layout": True},
     {"players": 4},
@@ -119,6 +119,8 @@ def test_a_flight_and_a_bee_that_stays_have_a_true_reason_of_their_own() -> None
             n = why.params.get("n")
             told.add(why.code)
             assert why.code != "as_planned"
+            if isinstance(choice.action, Decline):
+                assert {each.code for each in choice.reasons} & {"hornet_eats", "reply_prevented"} == set()
             if why.code.startswith(("flight_", "bee_", "bees_")):
                 done = after(match, seat, choice.action)
                 others = [after(match, seat, action) for action in legal if action != choice.action]
@@ -141,6 +143,17 @@ def test_a_flight_and_a_bee_that_stays_have_a_true_reason_of_their_own() -> None
                     assert (best <= points) == (why.code == "bees_stay")
             match.play(choice.action, seat)
     assert {"flight_spares", "flight_threatens", "flight_harmless", "bees_stay", "bees_wait"} <= told
+
+
+def test_a_second_turn_that_is_declined_says_nothing_of_bees() -> None:
+    match, players = rucher.new("alveola", seed=12, players=2), [TurnBot(seat) for seat in range(2)]
+    while PlayAgain() not in match.legal():
+        assert match.decision is not None
+        seat = match.decision.seats[0]
+        match.play(players[seat].choose(game, match.view(seat), seat, Limits(nodes=20)).action, seat)
+    thinker, seat = Thinker(1, Habits(worlds=0)), match.state.seat
+    thinker.lines(match.view(seat), seat, FEW)
+    assert _of_step(thinker, seat, [1 - seat], encode(Decline())).code == "as_planned"
 
 
 def test_the_plan_that_a_choice_tells_is_the_one_that_is_played_with_the_same_reasons() -> None:
@@ -286,9 +299,10 @@ def test_a_turn_that_the_second_best_compares_badly_with_says_so() -> None:
     assert list(_spares(bare, bare._replace(replies=(9, 9, None)))) == []  # the same player goes on
 
 
-def score_of(first: str, second: str, matches: int) -> float:
+def score_of(first: str, second: str, matches: int, **options: Any) -> float:
     """What the first of two bots scores against the second."""
-    found = Contest(Terms("alveola", (first, second), seed=3, records=False)).run(matches)
+    terms = Terms("alveola", (first, second), seed=3, records=False, options=options)
+    found = Contest(terms).run(matches)
     return found.scores[0].mean
 
 
@@ -301,6 +315,19 @@ def test_easy_is_as_good_as_a_beginner() -> None:
 @pytest.mark.parametrize(("level", "below"), [("normal", "easy"), ("hard", "normal")])
 def test_a_level_wins_at_least_seven_games_of_ten_against_the_one_below(level: str, below: str) -> None:
     assert score_of(level, below, 200) >= 0.7
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("options", TABLES[1:])
+def test_hard_wins_at_least_seven_of_ten_against_normal_with_more_players(options: dict[str, Any]) -> None:
+    assert score_of("hard", "normal", 300, **options) >= 0.7
+
+
+def test_hard_overlooks_less_against_several_sides() -> None:
+    """Several rivals, and what they draw, blur the strength of each: two teams are two sides."""
+    tables = [rucher.new("alveola", seed=1, **options).state for options in TABLES]
+    two, three, four, teams = (LEVELS["hard"].habits_at(table).overlooks for table in tables)
+    assert two == teams > three == four
 
 
 def test_every_step_of_a_turn_tells_what_is_still_to_come() -> None:
@@ -336,7 +363,7 @@ def possessions(state: AlveolaState, seat: int) -> dict[str, int]:
     [
         (2, [3], False, "best_turn"),
         (0, [0, -1], False, "quiet_turn"),
-        (-1, [-1, -2], False, "quiet_turn"),
+        (-1, [-1, -2], False, "smallest_loss"),
         (0, [1], False, "patient_turn"),
         (-2, [-1], False, "costly_turn"),
         (0, [1], True, "looks_first"),

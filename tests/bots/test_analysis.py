@@ -13,7 +13,9 @@ from rucher import bots
 from rucher.bots import registry
 from rucher.bots.analysis import analyse, has_analyst, review
 from rucher.bots.analysis.guide import results
+from rucher.bots.analysis.lines import Weighed, _rival
 from rucher.bots.analysis.messages import Review
+from rucher.bots.analysis.outlook import Sample
 from rucher.bots.greedy import GreedyBot
 from rucher.bots.hive.pondering import expected
 from rucher.bots.limits import Limits
@@ -256,6 +258,32 @@ def test_the_analyst_sees_only_what_the_seat_sees(game: str) -> None:
         assert analyse(match.game, view, seat, Limits(nodes=150)) == analyse(
             match.game, other, seat, Limits(nodes=150)
         )
+
+
+@pytest.mark.parametrize("game", ["alveola", "anthophila", "apiary"])
+def test_a_plan_is_weighed_and_told_up_to_its_first_draw(game: str) -> None:
+    """Also one that no bot would choose: a hint compares its own turn with the analyst's."""
+    match = played_out(game, 7)
+    number = len(match.log) // 2
+    while len(match.game.legal(state := match.state_after(number), match.log[number].seat)) < 7:
+        number += 1
+    seat = match.log[number].seat
+    view = match.game.view(state, seat)
+    plain = {line.notation[0] for line in analyse(match.game, view, seat, Limits(nodes=100))}
+    written = [match.game.write(view, action) for action in match.game.legal(view, seat)]
+    plan = next(text for text in reversed(written) if text not in plain)
+    lines = analyse(match.game, view, seat, Limits(nodes=100), (plan,))
+    assert (plan,) in [line.notation for line in lines]
+    assert len(lines) <= 4
+
+
+def test_the_best_line_is_told_against_one_that_begins_otherwise() -> None:
+    """Its own variants differ by little, and would leave it without reasons."""
+    sample = Sample((0.5,), (0,), None, None)
+    best, variant, other = (Weighed(actions, [sample]) for actions in (("a", "b"), ("a", "c"), ("d", "b")))
+    assert _rival([best, variant, other]) is other
+    assert _rival([best, variant]) is variant
+    assert _rival([best]) is None
 
 
 def test_reasons_that_speak_for_a_turn_come_before_its_price() -> None:

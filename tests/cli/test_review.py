@@ -13,6 +13,7 @@ import rucher
 from rucher import bots
 from rucher.bots.analysis import review
 from rucher.bots.limits import Limits
+from rucher.cli.play import play
 from rucher.cli.review import review_file
 from rucher.core.match import Match
 
@@ -64,3 +65,17 @@ def test_turns_are_told_in_words_of_the_reader(game: str, lang: str, tmp_path: P
 def test_a_review_keeps_its_processor_time_within_a_tenth(game: str) -> None:
     match = begun(game, 60)
     within(3.3, lambda: review(match, Limits(seconds=3)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_position_is_analysed_at_the_table(game: str, lang: str) -> None:
+    """Each line has its number, words of the reader, and a chance; what is sampled has its error."""
+    options = ["--seed", "5", "--plain", "--lang", lang]
+    shown = CliRunner().invoke(play, [game, *options], input="analyse\nquit\n")
+    assert shown.exit_code == 0, shown.output
+    text = " ".join(shown.output.partition("analyse")[2].split())
+    lines = re.findall(r"\d\. [A-Z].+?(\d+) %(.*?)\.", text)
+    assert lines
+    assert all(0 <= int(chance) <= 100 for chance, _ in lines)
+    assert (lines[0][1] == "") == (game == "hive")  # the engine searches, the others are played out

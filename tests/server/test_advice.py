@@ -9,7 +9,10 @@ import msgspec
 import pytest
 from tests.server.helpers import play, seated
 
+from rucher import bots
 from rucher.bots.analysis.messages import Difference, Line
+from rucher.bots.limits import Limits
+from rucher.bots.protocol import Planned
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Translated
 from rucher.server import wire
@@ -35,9 +38,9 @@ class Thinkers:
         return self._studied
 
 
-def line(notation: str, chance: float, *reasons: Difference) -> Line:
+def line(notation: str, chance: float, *reasons: Difference, error: float = 0.0) -> Line:
     """A line of the analyst that begins so."""
-    return Line(0, chance, 0.0, None, None, (notation,), (), (), reasons)
+    return Line(0, chance, error, None, None, (notation,), (), (), reasons)
 
 
 def hint(game: str, own: str, *lines: Line) -> str:
@@ -62,6 +65,42 @@ def test_the_bots_own_choice_is_kept_unless_another_one_is_clearly_better(
     better: float, expected: str
 ) -> None:
     assert hint("hive", OWN, line(OTHER, 0.5 + better), line(OWN, 0.5)) == expected
+
+
+def test_the_bots_own_choice_is_kept_where_the_analyst_is_not_sure() -> None:
+    def advised_at(error: float) -> str:
+        return hint("hive", OWN, line(OTHER, 0.6, error=error), line(OWN, 0.5, error=error))
+
+    assert (advised_at(0.02), advised_at(0.05)) == (OTHER, OWN)
+
+
+def test_the_analyst_weighs_the_whole_plan_of_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another turn that begins alike is no judgement of the plan."""
+    asked: list[object] = []
+
+    async def study(self: Thinkers, *told: object) -> Thought:
+        asked.append(told[-1])
+        return self._studied
+
+    monkeypatch.setattr(Thinkers, "study", study)
+    table = seated("alveola", "a", "b")
+    match = table.match
+    assert match is not None
+    bot = bots.find("expert", "alveola", 1)
+    choice = bot.choose(match.game, match.view(0), 0, Limits(nodes=20))
+    plan = [choice.action, *(step.action for step in choice.plan)]
+    written = tuple(match.game.write(match.state, action) for action in plan)
+    alike = Line(0, 0.9, 0.0, None, None, (written[0], "elsewhere"), (), (), ())
+    thinkers: Any = Thinkers(choice.action, alike, Line(0, 0.9, 0.0, None, None, written, (), (), ()))
+    thinkers._chosen = Thought(
+        msgspec.to_builtins(choice.action),
+        choice.reasons,
+        plan=tuple(Planned(msgspec.to_builtins(step.action), step.reasons) for step in choice.plan),
+    )
+    told = asyncio.run(advised(thinkers, table, match.state, wire.Hint("1", 0)))
+    assert asked == [written]
+    assert told.notation == written[0]
+    assert {f"reason.{why.code}" for why in choice.reasons} <= {said.key for said in told.reasons}
 
 
 def test_a_choice_that_the_analyst_does_not_name_gives_way_to_the_best_line() -> None:

@@ -70,3 +70,17 @@ describe('a better turn that comes late', () => {
     expect(session.pointed).toEqual([]);
   });
 });
+
+describe('what a turning point changed', () => {
+  const told = (turned: object): number =>
+    new MatchReview(sessionOf().session).turned({ ...turn, ...turned } as unknown as JudgedTurn);
+
+  it('is what a bad turn lost, and what a good one won', () => {
+    expect(told({ turned: 'choice', loss: 0.14, choice: [0.03, 0], luck: [0, 0] })).toBe(-0.14);
+    expect(told({ turned: 'choice', loss: 0, choice: [0.25, 0], luck: [0, 0] })).toBe(0.25);
+  });
+
+  it('is what a draw changed for the chosen player', () => {
+    expect(told({ turned: 'luck', seat: 1, loss: 0, choice: [0, 0.1], luck: [-0.2, 0.2] })).toBe(-0.2);
+  });
+});

@@ -65,7 +65,7 @@ def _of_points(points: int, others: list[int], unknown: bool) -> Reason:
     if unknown:
         return Reason("looks_first")
     if max([points, *others]) <= points:
-        return Reason("quiet_turn")
+        return Reason("smallest_loss" if points < 0 else "quiet_turn")
     return Reason("costly_turn", {"n": -points}) if points < 0 else Reason("patient_turn")
 
 
@@ -116,6 +116,8 @@ def _still_true(found: tuple[Reason, ...], action: int, due: dict[str, int]) -> 
     later: tuple[str, ...] = ("wins", "hornet_eats", "hornet_feared", "reply_prevented")
     if kind in (kernel.PLACE, kernel.MOVE, kernel.CROWN):
         later = ("worker_at", "queen_comes", *later)
+    elif kind == kernel.DECLINE:  # what a hornet eats is no reason to leave the bees where they are
+        later = ("wins", "hornet_feared")
     elif kind in (kernel.TAKE, kernel.LAY):
         later = (
             "worker_at",
@@ -124,6 +126,7 @@ def _still_true(found: tuple[Reason, ...], action: int, due: dict[str, int]) -> 
             "takes_flowers",
             "best_turn",
             "quiet_turn",
+            "smallest_loss",
             "patient_turn",
             "costly_turn",
             *later,
@@ -150,7 +153,7 @@ def _of_step(thinker: Thinker, seat: Seat, rivals: list[Seat], action: int) -> R
             return Reason("flight_harmless")
     if kind == kernel.SEARCH:
         return Reason("looks_first")
-    if kind == kernel.DECLINE and others:
+    if kind == kernel.DECLINE and others and kernel.AGAIN << 32 not in legal:
         if min(other.beside for other in others) > after.beside:
             return Reason("bee_beside_hornet")
         if max(other.points for other in others) <= after.points:

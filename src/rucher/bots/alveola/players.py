@@ -13,6 +13,7 @@ from rucher.core.errors import OptionError
 from rucher.core.game import AnyGame
 from rucher.core.types import Seat
 from rucher.games.alveola import game as alveola
+from rucher.games.alveola.chapters.ending import sides
 from rucher.games.alveola.codes import decode, row
 from rucher.games.alveola.state import AlveolaState
 
@@ -23,6 +24,11 @@ class Level(msgspec.Struct, frozen=True):
     seconds: float
     habits: Habits
     nodes: int | None = None  # turns looked at
+    crowd: Habits | None = None  # against more than one side; None: the same habits
+
+    def habits_at(self, view: AlveolaState) -> Habits:
+        """How a level of Alvéola thinks at this table."""
+        return self.crowd if self.crowd and len(sides(view)) > 2 else self.habits
 
     def within(self, limits: Limits | None) -> Limits:
         """The requested limits of a bot, narrowed by those of its level of Alvéola."""
@@ -34,8 +40,13 @@ class Level(msgspec.Struct, frozen=True):
 LEVELS = {
     "easy": Level(0.1, Habits(wide=1, worlds=0, overlooks=54, noise=270), nodes=1),
     "normal": Level(0.1, Habits(wide=3, worlds=0, overlooks=25, noise=100), nodes=1),
-    "hard": Level(0.3, Habits(wide=4, most=4, worlds=2, turns=2, overlooks=15, noise=70), nodes=40),
-    "expert": Level(1.0, Habits()),
+    "hard": Level(
+        0.3,
+        Habits(wide=4, most=4, worlds=2, turns=2, overlooks=15, noise=70),
+        nodes=40,
+        crowd=Habits(wide=4, most=4, worlds=2, turns=2, overlooks=8, noise=40),
+    ),
+    "expert": Level(1.0, Habits(), crowd=Habits(turns=4, worlds=128, cut=16)),
 }
 
 
@@ -67,6 +78,7 @@ class TurnBot:
         for expected, planned in self._plan:
             if expected == here:
                 return Choice(planned.action, planned.reasons)
+        self._thinker.habits = self._level.habits_at(view)
         lines = self.lines = self._thinker.lines(view, seat, self._level.within(limits))
         why = reasons(view, seat, self._thinker, lines)
         followed = self._thinker.followed(lines[0])

@@ -6,6 +6,7 @@ judges a match; `guide.py` is what they are told about a game. Hive's engine ans
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rucher.bots import registry
@@ -34,13 +35,18 @@ def has_analyst(game: str) -> bool:
     return any(bot.game == game for bot in registry.playing(game))
 
 
-def analyse(game: AnyGame, view: Any, seat: Seat, limits: Limits | None = None) -> tuple[Line, ...]:
-    """The best turns of a seat from its view, best first; none where it is not asked."""
+def analyse(
+    game: AnyGame, view: Any, seat: Seat, limits: Limits | None = None, plan: Sequence[str] = ()
+) -> tuple[Line, ...]:
+    """The best turns of a seat from its view, best first; none where it is not asked.
+
+    A plan, in notation, is weighed and told as well, but in Hive, where the engine tells the best moves only.
+    """
     _known(game)
     if game.info.id == HIVE:
         asked = game.turn_refusal(view, seat) is None
         return hive.analyse(view, limits or POSITION) if asked else ()
-    return lines.analyse(view, seat, limits or POSITION, Ahead(game))
+    return lines.analyse(view, seat, limits or POSITION, Ahead(game), plan)
 
 
 def review(match: Match, limits: Limits | None = None) -> Review:

@@ -126,14 +126,37 @@ def _changes(
     )
 
 
-def analyse(view: Any, seat: Seat, limits: Limits, ahead: Ahead) -> tuple[Line, ...]:
-    """The best turns of a seat that is asked, best first; each is told against its best rival."""
+def analyse(
+    view: Any, seat: Seat, limits: Limits, ahead: Ahead, plan: Sequence[str] = ()
+) -> tuple[Line, ...]:
+    """The best turns of a seat that is asked, and its plan, best first; each against its best rival."""
     decision = ahead.game.decision(view)
     if decision is None or seat not in decision.asked:
         return ()
-    found = weigh(ahead, view, seat, Budget(_for_weighing(limits)))[:LINES]
-    others: list[Weighed | None] = [found[1] if len(found) > 1 else None, *found[:1] * (len(found) - 1)]
+    budget, planned = Budget(_for_weighing(limits)), _known_part(ahead, view, seat, plan)
+    weighed = weigh(ahead, view, seat, budget, planned)
+    found = weighed[:LINES] + [line for line in weighed[LINES:] if line.actions == planned]
+    others: list[Weighed | None] = [_rival(weighed), *found[:1] * (len(found) - 1)]
     return tuple(told_line(ahead, view, seat, line, other) for line, other in zip(found, others, strict=True))
+
+
+def _rival(weighed: list[Weighed]) -> Weighed | None:
+    """What the best line is told against: one that begins otherwise, since its own variants say little."""
+    otherwise = (line for line in weighed[1:] if line.actions[0] != weighed[0].actions[0])
+    return next(otherwise, weighed[1] if len(weighed) > 1 else None)
+
+
+def _known_part(ahead: Ahead, view: Any, seat: Seat, plan: Sequence[str]) -> Actions:
+    """A plan up to its first draw, which the analyst weighs beside its own turns."""
+    game, (state, dice) = ahead.game, ahead.world(view, seat, 0)
+    actions: list[Any] = []
+    for text in plan:
+        action = game.read(game.glimpse(state, seat), seat, text)
+        if dice.drew or game.refusal(state, seat, action):
+            break
+        actions.append(action)
+        game.apply(state, seat, action, dice)
+    return tuple(actions)
 
 
 def _for_weighing(limits: Limits) -> Limits:

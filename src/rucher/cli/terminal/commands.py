@@ -8,6 +8,7 @@ from typing import Any
 
 from rucher import bots
 from rucher.cli.terminal import files
+from rucher.cli.terminal.analyst import analyse_position
 from rucher.cli.terminal.choosing import listed_with, not_understood, touch
 from rucher.cli.terminal.errors import in_words_of
 from rucher.cli.terminal.layout import choose_hint, list_choices, show
@@ -307,6 +308,7 @@ COMMANDS: dict[str, Callable[[Sitting, str], None]] = {
     "moves": _moves,
     "look": _look,
     "hint": _hint,
+    "analyse": analyse_position,
     "score": _score,
     "rules": _rules,
     "board": _board,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -21,6 +22,8 @@ from rucher.server.thinking.thinkers import BotFailed, Thinkers
 
 COORDINATES = re.compile(r"-?\d+,-?\d+")
 SLIGHT = 0.02  # a choice that costs less is as good: the bot's own is kept
+DOUBT = 2.0  # so many standard errors, too, may lie between two lines that are as good
+SECONDS = 0.5  # of a bot for a hint
 
 
 class Advised(NamedTuple):
@@ -70,19 +73,30 @@ async def _thought_over(
     """What to play now and, as far as it is known, in the rest of the turn."""
     game, name = table.game, table.opened.game
     bot = table.seating.adviser_at(asked.seat) or adviser(name)
-    thought = await thinkers.choose(game, bot, view, asked.seat, seed)
+    thought = await thinkers.choose(game, bot, view, asked.seat, seed, "", SECONDS)
     chosen = (Planned(thought.action, thought.reasons), *thought.plan)
     steps = [
         Advised(msgspec.convert(each.action, game.action_type), _words(table, map(_said, each.reasons)))
         for each in chosen
     ]
-    lines = await _lines(thinkers, table, view, asked)
-    own = next((line for line in lines if line.notation[0] == game.write(view, steps[0].action)), None)
-    if lines and (own is None or own.chance < lines[0].chance - SLIGHT):
+    plan = tuple(game.write(view, step.action) for step in steps)
+    lines = await _lines(thinkers, table, view, asked, plan)
+    own = next((line for line in lines if _begins(line.notation, plan)), None)
+    if lines and (own is None or _clearly_better(lines[0], own)):
         own = lines[0]  # looking further ahead, another one is clearly better
         steps = _line_in_words(table, view, asked.seat, own)
     told = steps[0].words + _next_best(table, view, asked.seat, lines, own)
     return [Advised(steps[0].action, told), *steps[1:]]
+
+
+def _begins(line: tuple[str, ...], plan: tuple[str, ...]) -> bool:
+    """Is a line of the analyst a plan, as far as both go?"""
+    return all(one == other for one, other in zip(line, plan, strict=False))
+
+
+def _clearly_better(line: Line, own: Line) -> bool:
+    """Is a line better than a bot's own by more than the analyst's doubt?"""
+    return line.chance - own.chance > max(SLIGHT, DOUBT * math.hypot(line.error, own.error))
 
 
 def _said(why: Reason) -> Sentence:
@@ -95,14 +109,17 @@ def _words(table: Table, said: Iterable[Sentence]) -> tuple[Sentence, ...]:
 
 
 def _line_in_words(table: Table, view: Any, seat: int, line: Line) -> list[Advised]:
-    """A line of the analyst, each step with the one that follows, the places of the line, and its reasons."""
-    found_best = (Sentence("reason.most_chances"),)
-    why = _words(table, [_reason(table, each) for each in line.reasons] or found_best)
+    """A line of the analyst, each step with the one that follows and the places of the line.
+
+    Its reasons compare whole turns: they are told at its beginning, where there is still another one.
+    """
+    found_best = Sentence("reason.most_chances")
+    why = _words(table, [_reason(table, each) for each in line.reasons] or [found_best])
     steps, found = list(_actions(table, view, seat, line.notation)), list[Advised]()
     for number, (action, _) in enumerate(steps):
         following = steps[number + 1][1] if number + 1 < len(steps) else None
         then = _words(table, [_then(table, following, line.marks)] if following else ())
-        found.append(Advised(action, then + why))
+        found.append(Advised(action, then + (_words(table, [found_best]) if number else why)))
     return found
 
 
@@ -155,12 +172,14 @@ def _translated(table: Table, said: Sentence) -> Translated:
     return Translated(*(words[:1].lower() + words[1:] for words in spoken))
 
 
-async def _lines(thinkers: Thinkers, table: Table, view: Any, asked: wire.Hint) -> tuple[Line, ...]:
-    """The best lines; none where nobody can tell, which is no reason to give no hint."""
+async def _lines(
+    thinkers: Thinkers, table: Table, view: Any, asked: wire.Hint, plan: tuple[str, ...]
+) -> tuple[Line, ...]:
+    """The best lines and the plan; none where nobody can tell, which is no reason to give no hint."""
     if not has_analyst(table.opened.game):
         return ()
     try:
-        return (await thinkers.study(table.game, view, asked.seat)).lines
+        return (await thinkers.study(table.game, view, asked.seat, plan)).lines
     except BotFailed:
         return ()
 
@@ -197,7 +216,7 @@ def _stands_alone(said: Sentence) -> bool:
 
 
 def adviser(game: str) -> str:
-    """The bot that gives hints: a quick one made for the game, or else greedy."""
+    """The bot that gives hints: the strongest made for the game that needs no long time, or else greedy."""
     made_for_it = [bot.name for bot in bots.playing(game) if bot.game == game]
-    quick = next((name for name in ("hard", "normal") if name in made_for_it), None)
-    return quick or next(iter(made_for_it), "greedy")
+    strong = next((name for name in reversed(bots.LEVELS) if name in made_for_it), None)
+    return strong or next(iter(made_for_it), "greedy")

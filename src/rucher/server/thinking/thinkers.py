@@ -53,19 +53,26 @@ class Thinkers:
         self.workers = Workers("rucher.server.thinking.worker", modules, workers, seconds)
 
     async def choose(
-        self, game: AnyGame, bot: str, view: object, seat: Seat, seed: int | None = None, table: str = ""
+        self,
+        game: AnyGame,
+        bot: str,
+        view: object,
+        seat: Seat,
+        seed: int | None = None,
+        table: str = "",
+        seconds: float | None = None,
     ) -> Thought:
         """A bot's choice as plain data; BotFailed where it fails or takes too long.
 
         The bot of a table thinks in the same process as before, if that is free, and remembers the match.
         """
         seen = msgspec.Raw(msgspec.json.encode(view))
-        return await self._think(bot, Task(game.info.id, bot, seat, seen, seed, table), table)
+        return await self._think(bot, Task(game.info.id, bot, seat, seen, seed, table, seconds), table)
 
-    async def study(self, game: AnyGame, view: object, seat: Seat) -> Thought:
-        """The best lines of a seat that is asked; BotFailed where the analyst fails or takes too long."""
+    async def study(self, game: AnyGame, view: object, seat: Seat, plan: tuple[str, ...] = ()) -> Thought:
+        """The best lines of a seat that is asked, and its plan; BotFailed where the analyst fails."""
         seen = msgspec.Raw(msgspec.json.encode(view))
-        return await self._think("the analyst", Study(game.info.id, seat, seen))
+        return await self._think("the analyst", Study(game.info.id, seat, seen, plan))
 
     async def reread(self, match: Match) -> Review:
         """The judgement of a finished match, the same for all; BotFailed where the analyst fails."""

@@ -39,14 +39,16 @@ class Task(msgspec.Struct, frozen=True, tag="choose"):
     view: msgspec.Raw
     seed: int | None = None  # with a seed the bot is made anew, so that its move depends on nothing else
     table: str = ""  # the bot of a table is kept for its next move
+    seconds: float | None = None  # None: the bot's own time
 
 
 class Study(msgspec.Struct, frozen=True, tag="study"):
-    """The view of a seat that is asked, to analyse."""
+    """The view of a seat that is asked, to analyse, and a plan to weigh with the rest."""
 
     game: str
     seat: int
     view: msgspec.Raw
+    plan: tuple[str, ...] = ()
 
 
 class Reread(msgspec.Struct, frozen=True, tag="reread"):
@@ -130,9 +132,10 @@ def think_on_task(task: AnyTask) -> Thought:
     game = find(task.game)
     if isinstance(task, Study):
         view = msgspec.json.decode(task.view, type=game.state_type)
-        return Thought(lines=analyse(game, view, task.seat))
+        return Thought(lines=analyse(game, view, task.seat, plan=task.plan))
     view = msgspec.json.decode(task.view, type=game.state_type)
-    choice = _bot(task).choose(game, view, task.seat)
+    limits = None if task.seconds is None else Limits(seconds=task.seconds)
+    choice = _bot(task).choose(game, view, task.seat, limits)
     return Thought(choice.action, choice.reasons, choice.told, choice.plan)
 
 

@@ -11,6 +11,7 @@ export interface Sums {
 }
 
 const NEAR = 1e-9;
+const SLIGHT = 0.02; // a loss that is none
 
 export class MatchReview {
   judged = $state.raw<Review | null>(null);
@@ -54,6 +55,12 @@ export class MatchReview {
     const chosen = turn.choice[seat] ?? 0;
     const own = turn.seat === seat;
     return { choice: own ? chosen : 0, luck: turn.luck[seat] ?? 0, others: own ? 0 : chosen };
+  }
+
+  /** What a turning point changed: luck for the chosen player; a choice for its own, which lost or won by it. */
+  turned(turn: JudgedTurn): number {
+    if (turn.turned === 'luck') return this.changes(turn).luck;
+    return turn.loss >= SLIGHT ? -turn.loss : (turn.choice[turn.seat] ?? 0);
   }
 
   sums(seat: number): Sums {
