@@ -400,3 +400,25 @@ def test_a_running_match_between_people_is_not_analysed(anna: Browser, ben: Brow
         assert anna.post("/api/study/lines", set_up, 403)["code"] == "fair_play", text
     other = asked | {"line": [], "options": BASE | {"start": "base~w4~-~QA1S1g1qa1"}}
     assert anna.post("/api/study/lines", other)["pondered"]["lines"]
+    # No problem is made of it, and no book opened; of its mirror image neither.
+    mirrored = "base~w9~-~a1qg1S1QA1"
+    assert anna.post("/api/positions/problem", {"text": mirrored}, 403)["code"] == "fair_play"
+    assert anna.get(f"/api/openings?position={mirrored}", 403)["code"] == "fair_play"
+    assert anna.get("/api/openings?position=base~w4~-~QA1S1g1qa1")["moves"] is not None
+
+
+def test_a_slow_match_that_nobody_looks_at_is_not_analysed_by_its_players(
+    server: Server, anna: Browser, ben: Browser
+) -> None:
+    made = anna.create("hive", "me", "open", preset="beginner")
+    ben.sit(made, anna)
+    table, line = made["id"], [*OPENING, "wA1 -wQ", "bA1 bQ-"]
+    with anna.socket(table) as white, ben.socket(table) as black:
+        for n, move in enumerate(line):
+            page = (white, black)[n % 2]
+            assert page.until(n % 2)
+            assert page.act(move, n % 2)["t"] == "ack"
+    server.call(server.house.regular.rest(idle=0))
+    assert table not in server.house.rooms
+    asked = {"options": BASE, "line": line, "page": "p"}
+    assert ben.post("/api/study/lines", asked, 403)["code"] == "fair_play"
