@@ -26,7 +26,7 @@ NOT_STARTED, IN_PROGRESS, DRAW = "NotStarted", "InProgress", "Draw"
 WINS = ("WhiteWins", "BlackWins")  # by seat
 SIDES = ("White", "Black")
 
-_GAME_TYPE = re.compile(r"Base(?:\+([MLP]{1,3}))?")
+_GAME_TYPE = re.compile(r"Base(?:\+([MLP]{1,3}))?", re.IGNORECASE)
 
 
 @cache
@@ -71,7 +71,7 @@ def write_game_type(options: HiveOptions) -> str:
 def read_game_type(text: str, *, queen_on_turn_1: bool = False, repetition: bool = False) -> HiveOptions:
     """The options of a game type; two rules that it does not tell default to those of the engine protocol."""
     found = _GAME_TYPE.fullmatch(text)
-    letters = (found[1] or "") if found else ""
+    letters = (found[1] or "").upper() if found else ""
     if not found or len(set(letters)) < len(letters):
         raise LoadError(
             f"{shown(text)} is not a game type; write Base, or Base+ and some of the letters M, L, P"
