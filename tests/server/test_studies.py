@@ -211,7 +211,7 @@ def test_the_list_of_a_file_shows_long_tags_shortened(anna: Browser) -> None:
     [
         ("bees", "bad_file"),
         ("", "bad_file"),
-        ("Base;InProgress;White[2];bees", "bad_file"),
+        ("Base;InProgress;White[2];bees", "bad_move"),
         ("base~w1~-~QQ", "bad_start"),
         ('{"nodes": []}', "bad_study"),
         ('[GameType "Base"]\n\n1. wS1 (1. wG1', "bad_file"),
@@ -219,6 +219,13 @@ def test_the_list_of_a_file_shows_long_tags_shortened(anna: Browser) -> None:
 )
 def test_a_damaged_file_is_named(anna: Browser, text: str, code: str) -> None:
     assert opened(anna, text, 400)["code"] == code
+
+
+def test_a_move_that_cannot_be_played_is_named_by_its_number(anna: Browser) -> None:
+    text = '[GameType "Base"]\n\n1. wS1\n2. wQ wS1-\n'
+    for path, body in (("/api/study/file", {}), ("/api/bring", {"name": "Anna"})):
+        said = anna.post(path, {"text": text} | body, 400)["said"]
+        assert (said["key"], said["params"]) == ("problem.bad_move", {"n": 2, "move": "wQ wS1-"})
 
 
 # -- kept studies --------------------------------------------------------------------------------------------
