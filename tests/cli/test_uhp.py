@@ -195,7 +195,7 @@ def test_newgame_goes_on_with_a_written_game() -> None:
     "text",
     [
         "Base+X",
-        "base",
+        "bose",
         "Base;",
         "Base;InProgress;Black[1];wQ",
         "Base;InProgress;White[2];wS1;bA2 wS1-",

@@ -412,6 +412,23 @@ def test_a_running_match_between_people_is_not_analysed(anna: Browser, ben: Brow
     assert anna.post("/api/positions/problem", {"text": mirrored}, 403)["code"] == "fair_play"
     assert anna.get(f"/api/openings?position={mirrored}", 403)["code"] == "fair_play"
     assert anna.get("/api/openings?position=base~w4~-~QA1S1g1qa1")["moves"] is not None
+    # Nor is a bot asked to play on from it, at a new table or at one from a file.
+    begun = anna.create(
+        "hive", "me", "greedy", preset="beginner", options={"start": "base~w4~-~a1qg1S1QA1"}, status=403
+    )
+    assert begun["code"] == "fair_play"
+    match = rucher.new("hive", ladybug=False, mosquito=False)
+    for move in line:
+        match.play(move)
+    brought = {"text": match.to_json(), "name": "Ben"}
+    assert ben.post("/api/bring", brought, 403)["code"] == "fair_play"
+
+
+def test_a_start_position_may_be_played_at_many_tables(anna: Browser, ben: Browser) -> None:
+    start = {"start": "base~w4~-~B1QS1g1qb1"}
+    first = anna.create("hive", "me", "open", preset="beginner", options=start)
+    ben.sit(first, anna)
+    assert anna.create("hive", "me", "open", preset="beginner", options=start)["id"] != first["id"]
 
 
 def test_a_slow_match_that_nobody_looks_at_is_not_analysed_by_its_players(

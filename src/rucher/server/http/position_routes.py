@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -12,12 +10,12 @@ from rucher.core.errors import UnreadablePosition
 from rucher.games.hive.pieces import NUMBERS
 from rucher.games.hive.sketch import laid_out
 from rucher.games.hive.start import read_start
-from rucher.games.hive.state import HiveOptions, HiveState
+from rucher.games.hive.state import HiveOptions
 from rucher.server import wire
 from rucher.server.http.desk import Desk, answer, limited, made_answer, visitor
 from rucher.server.http.visitors import leave
 from rucher.server.longwork.tasks import Explore, ListHeads, ReadText
-from rucher.server.rooms.fair_play import refuse_running
+from rucher.server.rooms.fair_play import refuse_position
 from rucher.server.rooms.tokens import Proved
 from rucher.server.settings import Problem, key_file, openings_beside
 from rucher.server.tables.study import judged
@@ -98,8 +96,4 @@ class Positions(Desk):
             state = read_start(text)
         except UnreadablePosition:
             raise Problem("no_position") from None
-
-        async def alone() -> AsyncIterator[HiveState]:
-            yield state
-
-        await refuse_running(self.house, self.browser(request), alone())
+        await refuse_position(self.house, self.browser(request), state)

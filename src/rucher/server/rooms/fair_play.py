@@ -1,13 +1,13 @@
 """Fair play beyond a table: matches of Hive that people play on different screens, looked up by their stones.
 
-Who sets such a position up elsewhere, or brings it as a file, is told nothing about it.
+Who sets such a position up elsewhere is told nothing about it, and may not play on from it against a bot.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterable
+from collections.abc import AsyncIterable, AsyncIterator
 from typing import TYPE_CHECKING
 
 from rucher.games.hive import game
@@ -43,6 +43,15 @@ async def refuse_running(house: House, browser: str | None, states: AsyncIterabl
             await asyncio.sleep(0)
 
 
+async def refuse_position(house: House, browser: str | None, state: HiveState) -> None:
+    """The same for one position."""
+
+    async def alone() -> AsyncIterator[HiveState]:
+        yield state
+
+    await refuse_running(house, browser, alone())
+
+
 async def _present(house: House, browser: str | None) -> list[HiveState]:
     """The present positions of running matches of Hive, except of those that are too young."""
     tables = {name: room.table for name, room in house.rooms.items()}
@@ -58,10 +67,13 @@ async def _present(house: House, browser: str | None) -> list[HiveState]:
 
 
 def _position(table: Table) -> HiveState | None:
-    """The position of a table of Hive at which analysis is off; None for every other table."""
+    """The position of a table of Hive at which analysis is off; None for every other table.
+
+    Where nobody has played yet, it is the one that all tables with this start position have.
+    """
     if table.status != "playing" or table.match is None or table.opened.game != game.info.id:
         return None
-    if table.allows("analysis"):
+    if table.allows("analysis") or not table.match.log:
         return None
     state = table.match.state_after(len(table.match.log))
     assert isinstance(state, HiveState)
