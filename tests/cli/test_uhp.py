@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -194,7 +195,7 @@ def test_newgame_goes_on_with_a_written_game() -> None:
     "text",
     [
         "Base+X",
-        "base",
+        "bose",
         "Base;",
         "Base;InProgress;Black[1];wQ",
         "Base;InProgress;White[2];wS1;bA2 wS1-",
@@ -597,12 +598,12 @@ def test_a_refused_line_is_not_repeated_in_full() -> None:
 # --- The program itself
 
 
-def start(**settings: str) -> subprocess.Popen[bytes]:
-    """The engine as a viewer starts it."""
+def start(stdin: int = subprocess.PIPE, **settings: str) -> subprocess.Popen[bytes]:
+    """The engine as a viewer starts it; `stdin`: where its lines come from."""
     return subprocess.Popen(
         [sys.executable, "-m", "rucher", "uhp"],
         env=os.environ | settings,
-        stdin=subprocess.PIPE,
+        stdin=stdin,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         # A test run in the background ignores interrupts, and its children would too.
@@ -649,7 +650,9 @@ def test_the_end_of_the_stream_ends_it() -> None:
     assert b"Traceback" not in err
 
 
-@pytest.mark.parametrize("line", ["INFO", "Info", "NewGame Base+LM", "newgame Base+PLM"])
+@pytest.mark.parametrize(
+    "line", ["INFO", "Info", "NewGame Base+LM", "newgame base+plm", "OPTIONS Set threads 2"]
+)
 def test_commands_come_in_any_case_and_letters_in_any_order(line: str) -> None:
     assert not told(line)[0].startswith("err")
     assert told("NEWGAME Base+LM", "Play wS1", "BESTMOVE Depth 1")[0].startswith("b")
@@ -695,13 +698,30 @@ def test_it_starts_within_half_a_second_of_processor_time() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are different there")
-def test_an_interrupt_ends_it_quietly() -> None:
+def test_an_interrupt_that_comes_when_the_search_has_just_ended_does_not_end_it() -> None:
     with start() as process:
+        heard(process)
+        assert process.stdin is not None
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.2)
+        process.stdin.write(b"newgame\n")
+        process.stdin.flush()
+        assert heard(process) == ["Base;NotStarted;White[1]", "ok"]
+        process.stdin.close()
+        assert process.wait(30) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are different there")
+def test_an_interrupt_at_a_keyboard_ends_it_quietly() -> None:
+    keyboard, keys = os.openpty()
+    with start(stdin=keys) as process:
         heard(process)
         process.send_signal(signal.SIGINT)
         assert process.wait(30) == 130
         assert process.stderr is not None
         assert b"Traceback" not in process.stderr.read()
+    os.close(keyboard)
+    os.close(keys)
 
 
 def test_a_viewer_that_leaves_is_no_accident() -> None:

@@ -211,7 +211,7 @@ def test_the_list_of_a_file_shows_long_tags_shortened(anna: Browser) -> None:
     [
         ("bees", "bad_file"),
         ("", "bad_file"),
-        ("Base;InProgress;White[2];bees", "bad_file"),
+        ("Base;InProgress;White[2];bees", "bad_move"),
         ("base~w1~-~QQ", "bad_start"),
         ('{"nodes": []}', "bad_study"),
         ('[GameType "Base"]\n\n1. wS1 (1. wG1', "bad_file"),
@@ -219,6 +219,13 @@ def test_the_list_of_a_file_shows_long_tags_shortened(anna: Browser) -> None:
 )
 def test_a_damaged_file_is_named(anna: Browser, text: str, code: str) -> None:
     assert opened(anna, text, 400)["code"] == code
+
+
+def test_a_move_that_cannot_be_played_is_named_by_its_number(anna: Browser) -> None:
+    text = '[GameType "Base"]\n\n1. wS1\n2. wQ wS1-\n'
+    for path, body in (("/api/study/file", {}), ("/api/bring", {"name": "Anna"})):
+        said = anna.post(path, {"text": text} | body, 400)["said"]
+        assert (said["key"], said["params"]) == ("problem.bad_move", {"n": 2, "move": "wQ wS1-"})
 
 
 # -- kept studies --------------------------------------------------------------------------------------------
@@ -400,3 +407,42 @@ def test_a_running_match_between_people_is_not_analysed(anna: Browser, ben: Brow
         assert anna.post("/api/study/lines", set_up, 403)["code"] == "fair_play", text
     other = asked | {"line": [], "options": BASE | {"start": "base~w4~-~QA1S1g1qa1"}}
     assert anna.post("/api/study/lines", other)["pondered"]["lines"]
+    # No problem is made of it, and no book opened; of its mirror image neither.
+    mirrored = "base~w9~-~a1qg1S1QA1"
+    assert anna.post("/api/positions/problem", {"text": mirrored}, 403)["code"] == "fair_play"
+    assert anna.get(f"/api/openings?position={mirrored}", 403)["code"] == "fair_play"
+    assert anna.get("/api/openings?position=base~w4~-~QA1S1g1qa1")["moves"] is not None
+    # Nor is a bot asked to play on from it, at a new table or at one from a file.
+    begun = anna.create(
+        "hive", "me", "greedy", preset="beginner", options={"start": "base~w4~-~a1qg1S1QA1"}, status=403
+    )
+    assert begun["code"] == "fair_play"
+    match = rucher.new("hive", ladybug=False, mosquito=False)
+    for move in line:
+        match.play(move)
+    brought = {"text": match.to_json(), "name": "Ben"}
+    assert ben.post("/api/bring", brought, 403)["code"] == "fair_play"
+
+
+def test_a_start_position_may_be_played_at_many_tables(anna: Browser, ben: Browser) -> None:
+    start = {"start": "base~w4~-~B1QS1g1qb1"}
+    first = anna.create("hive", "me", "open", preset="beginner", options=start)
+    ben.sit(first, anna)
+    assert anna.create("hive", "me", "open", preset="beginner", options=start)["id"] != first["id"]
+
+
+def test_a_slow_match_that_nobody_looks_at_is_not_analysed_by_its_players(
+    server: Server, anna: Browser, ben: Browser
+) -> None:
+    made = anna.create("hive", "me", "open", preset="beginner")
+    ben.sit(made, anna)
+    table, line = made["id"], [*OPENING, "wA1 -wQ", "bA1 bQ-"]
+    with anna.socket(table) as white, ben.socket(table) as black:
+        for n, move in enumerate(line):
+            page = (white, black)[n % 2]
+            assert page.until(n % 2)
+            assert page.act(move, n % 2)["t"] == "ack"
+    server.call(server.house.regular.rest(idle=0))
+    assert table not in server.house.rooms
+    asked = {"options": BASE, "line": line, "page": "p"}
+    assert ben.post("/api/study/lines", asked, 403)["code"] == "fair_play"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { merge } from '../src/study/analysis/merge';
 import { pictureOf } from '../src/study/analysis/picture';
-import { markOf, tone } from '../src/study/analysis/marks';
+import { markOf, toneOf } from '../src/study/analysis/marks';
 import {
   add,
   addLine,
@@ -149,6 +149,14 @@ describe('moves and figures', () => {
 
   it('marks by what was lost, and colours by how far behind', () => {
     expect([0.05, 0.12, 0.3, 0.5].map(markOf)).toEqual(['', '?!', '?', '??']);
-    expect([0.6, 0.57, 0.45, 0.2].map((chance) => tone(chance, 0.6))).toEqual(['best', 'good', 'fair', 'poor']);
+    const beside = (all: number | null) => [0.6, 0.57, 0.45, 0.2].map((chance) => toneOf(chance, 0.6, all));
+    expect(beside(null)).toEqual(['best', 'good', 'fair', 'poor']);
+    expect(beside(0.63)).toEqual(['best', 'good', 'fair', 'poor']); // another piece is hardly better
+    expect(beside(0.75)).toEqual(['fair', 'fair', 'poor', 'poor']);
+  });
+
+  it('calls no losing move of a piece the best, where another piece holds', () => {
+    expect(toneOf(0, 0, 0.31)).toBe('poor');
+    expect(toneOf(0, 0, 0)).toBe('best');
   });
 });

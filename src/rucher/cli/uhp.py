@@ -169,14 +169,13 @@ class Engine:
         match _small_first(argument):
             case []:
                 return [self._setting(name) for name in OPTIONS]
-            case ["get", name] if name in self.settings:
-                return [self._setting(name)]
-            case ["set", name, value] if name in self.settings:
+            case ["get", text]:
+                return [self._setting(_option_named(text))]
+            case ["set", text, value]:
+                name = _option_named(text)
                 self.settings[name] = OPTIONS[name].read(value)
                 self._thinker = None
                 return [self._setting(name)]
-            case ["get", name] | ["set", name, _]:
-                raise CommandError(f"there is no option {shown(name)}; try options")
             case _:
                 raise CommandError(f"write {COMMANDS['options'].usage}")
 
@@ -321,6 +320,14 @@ def _number(text: str, lowest: int, highest: int) -> int:
     return int(text)
 
 
+def _option_named(text: str) -> str:
+    """The name of an option of the UHP engine that is written in any case."""
+    found = next((name for name in OPTIONS if name.lower() == text.lower()), None)
+    if found is None:
+        raise CommandError(f"there is no option {shown(text)}; try options")
+    return found
+
+
 def _small_first(argument: str) -> list[str]:
     """The words of an argument, the first one in small letters: `TIME 00:00:05` is `time 00:00:05`."""
     words = argument.split()
@@ -386,6 +393,9 @@ def uhp(lang: str) -> None:
     """Speak the Universal Hive Protocol on standard input and output."""
     if sys.stdin is None or sys.stdout is None:  # closed: nobody asks, or nobody reads
         return
+    if not sys.stdin.isatty():
+        # A viewer stops a search so. Where that had just ended by itself, the engine must not end with it.
+        signal.signal(signal.SIGINT, lambda *_: None)
     try:
         serve(sys.stdin.buffer, sys.stdout.buffer, lang)
     except KeyboardInterrupt:

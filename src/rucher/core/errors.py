@@ -89,6 +89,14 @@ class TooLong(LoadError):
         self.actions, self.most = actions, most
 
 
+class BadMove(LoadError):
+    """A move of a written game that cannot be read or played: its number, from 1 on, and its text."""
+
+    def __init__(self, said: str, number: int, move: str) -> None:
+        super().__init__(said)
+        self.number, self.move = number, move
+
+
 class SeveralGames(LoadError):
     """A file with several games, of which one must be chosen."""
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rucher.core.errors import (
+    BadMove,
     LoadError,
     RucherError,
     SeveralGames,
@@ -80,11 +81,16 @@ class Problem(RucherError):
         self.code, self.status, self.params = code, status, params
 
 
+MOVE = 24  # letters of a stranger's move that are shown
+
+
 def load_problem(error: LoadError, otherwise: Problem) -> Problem:
-    """The problem for a match that cannot be loaded: it names a missing game, version or box."""
+    """The problem for a match that cannot be loaded: it names what is missing, or a wrong move."""
     match error:
         case TooLong():
             return Problem("too_long", 413, n=error.actions, most=error.most)
+        case BadMove():
+            return Problem("bad_move", n=error.number, move=clean(error.move)[:MOVE])
         case SeveralGames():
             return Problem("several_games", 409, n=error.games)
         case UnknownGame():

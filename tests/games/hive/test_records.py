@@ -75,14 +75,15 @@ def test_game_types(game_type: str) -> None:
     assert not options.repetition
 
 
-@pytest.mark.parametrize("text", ["", "base", "Base+", "Base+MM", "Base+X", "Base+MLPX", "Base ", "+M"])
+@pytest.mark.parametrize("text", ["", "bose", "Base+", "Base+MM", "Base+X", "Base+MLPX", "Base ", "+M"])
 def test_no_game_types(text: str) -> None:
     with pytest.raises(LoadError, match="is not a game type"):
         read_game_type(text)
 
 
-def test_the_letters_of_a_game_type_come_in_any_order() -> None:
-    assert read_game_type("Base+PLM") == read_game_type("Base+MLP")
+@pytest.mark.parametrize("text", ["Base+PLM", "base+plm", "BASE+MLP"])
+def test_the_letters_of_a_game_type_come_in_any_order_and_case(text: str) -> None:
+    assert read_game_type(text) == read_game_type("Base+MLP")
 
 
 def test_a_new_game() -> None:
@@ -295,6 +296,12 @@ def test_small_faults_of_a_pgn_are_warnings(old: str, new: str, message: str) ->
 def test_other_programs_name_and_number_in_their_own_ways(moves: str) -> None:
     match, _ = read_pgn(f'[GameType "Base+LM"]\n{moves}')
     assert write_game_string(match) == "Base+ML;InProgress;White[3];wS1;bM wS1-;wQ -wS1;bA1 bM-"
+
+
+def test_both_moves_of_a_turn_after_one_number_may_be_climbs() -> None:
+    moves = "1. wS1 bS1 wS1-\n2. wQ -wS1 bQ bS1-\n3. wB1 -wQ bB1 bQ-\n4. wB1 wQ bB1 bQ\n5. wB1 wS1 bA1 bB1-"
+    match, _ = read_pgn(f'[GameType "Base"]\n{moves}')
+    assert write_game_string(match).split(";")[-4:] == ["wB1 wQ", "bB1 bQ", "wB1 wS1", "bA1 bB1-"]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, defaultdict
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -18,11 +18,11 @@ from rucher.games.hive import game
 from rucher.games.hive.start import write_start
 from rucher.games.hive.state import HiveState
 from rucher.games.hive.study import Values, begin, match_of, options_of, step
-from rucher.games.hive.symmetry import same_stones, stones_on_table
 from rucher.server import wire
 from rucher.server.http.desk import Desk, Endpoint, answer, limited, visitor
 from rucher.server.http.visitors import leave
 from rucher.server.metering import slowly
+from rucher.server.rooms.fair_play import refuse_running
 from rucher.server.settings import Problem
 from rucher.server.tables.game_texts import texts_of
 from rucher.server.thinking.thinkers import BotFailed
@@ -32,7 +32,6 @@ PAUSE = 40  # moves that are played before others have their turn
 FIRST, LONGEST = 0.15, 1.2  # seconds of the first and of a later look
 BY_ITSELF = 7  # looks that a page takes by itself; who wants to go deeper gets longer ones
 DEEP = 4.8  # seconds of the longest
-OPENING = 6  # plies: so early, every match has the same positions
 REVIEWED = 0.02  # seconds of a review for each move, about what 20,000 nodes take
 WEIGHED = 0.6  # seconds for the moves of a piece, at most
 T = TypeVar("T")
@@ -142,7 +141,7 @@ class AnalysisBoard(Desk):
         """POST /api/study/lines: the engine's lines of a position."""
         asked = await self.body(request, wire.AskLines)
         state = await self._state(asked.options, asked.line)
-        await self._fair(asked.options, asked.line)
+        await self._fair(request, asked.options, asked.line)
         if asked.threat:
             imagined = game.if_asked(state, 1 - state.to_move)
             if imagined is None:
@@ -157,7 +156,7 @@ class AnalysisBoard(Desk):
         """POST /api/study/worths: what the engine thinks of some moves."""
         asked = await self.body(request, wire.AskWorths)
         state = await self._state(asked.options, asked.line)
-        await self._fair(asked.options, asked.line)
+        await self._fair(request, asked.options, asked.line)
         moves = tuple(
             game.write(state, action)
             for action in game.legal(state, state.to_move)
@@ -171,7 +170,7 @@ class AnalysisBoard(Desk):
         """POST /api/study/review: the engine's review of a line."""
         asked = await self.body(request, wire.AskJudgement)
         await self._state(asked.options, asked.line)  # it can be played
-        await self._fair(asked.options, asked.line)
+        await self._fair(request, asked.options, asked.line)
         match = match_of(options_of(asked.options), asked.line)
         seconds = REVIEWED * (len(asked.line) + 1)
         found = await self._thought(request, seconds, lambda: self.house.thinkers.reread(match))
@@ -181,27 +180,13 @@ class AnalysisBoard(Desk):
         """The name of the engine that remembers what this page asked before."""
         return f"study {visitor(request)} {page}"
 
-    async def _fair(self, options: Values, line: tuple[str, ...]) -> None:
+    async def _fair(self, request: Request, options: Values, line: tuple[str, ...]) -> None:
         """Refuse to think about a match that people play on different screens, or about what may follow it.
 
         So the line may not lead to its present position, nor through it.
         """
-        present = [
-            table.match.state_after(len(table.match.log))
-            for room in self.house.rooms.values()
-            if (table := room.table).status == "playing" and table.match is not None
-            if table.opened.game == game.info.id and not table.allows("analysis")
-        ]
-        shown = defaultdict[tuple[str, ...], list[HiveState]](list)  # by their stones
-        for one in present:
-            if one.ply >= OPENING:
-                shown[stones_on_table(one)].append(one)
-        for end in range(len(line) + 1) if shown else ():
-            state = await self._state(options, line[:end])
-            if any(same_stones(one, state) for one in shown.get(stones_on_table(state), ())):
-                raise Problem("fair_play", 403)
-            if end % PAUSE == PAUSE - 1:
-                await asyncio.sleep(0)
+        states = (await self._state(options, line[:end]) for end in range(len(line) + 1))
+        await refuse_running(self.house, self.browser(request), states)
 
     async def _thought(self, request: Request, seconds: float, work: Callable[[], Awaitable[T]]) -> T:
         """Let the engine think, if its visitor has time of it left and does not ask for too much at once."""

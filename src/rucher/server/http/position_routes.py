@@ -15,6 +15,7 @@ from rucher.server import wire
 from rucher.server.http.desk import Desk, answer, limited, made_answer, visitor
 from rucher.server.http.visitors import leave
 from rucher.server.longwork.tasks import Explore, ListHeads, ReadText
+from rucher.server.rooms.fair_play import refuse_position
 from rucher.server.rooms.tokens import Proved
 from rucher.server.settings import Problem, key_file, openings_beside
 from rucher.server.tables.study import judged
@@ -67,16 +68,14 @@ class Positions(Desk):
         text = request.query_params.get("position", "")
         if len(text) > LONGEST:
             raise Problem("no_position")
+        await self._fair(request, text)
         file = openings_beside(key_file(self.house.settings))
         return made_answer(await self.house.long_work.ask(Explore(text, str(file)), bytes))
 
     async def problem(self, request: Request) -> Response:
         """POST /api/positions/problem: the problem that a position makes."""
         asked = await self.body(request, wire.MakeProblem)
-        try:
-            read_start(asked.text)
-        except UnreadablePosition:
-            raise Problem("no_position") from None
+        await self._fair(request, asked.text)
         who, thoughts = visitor(request), self.visitors.thoughts
         if thoughts[who] >= self.visitors.limits.thoughts:
             raise Problem("too_many", 429)
@@ -90,3 +89,11 @@ class Positions(Desk):
         if isinstance(made, str):
             return answer(wire.ProblemMade(None, made))
         return answer(wire.ProblemMade(self.house.tokens.link(Proved(made)), None))
+
+    async def _fair(self, request: Request, text: str) -> None:
+        """Refuse the text of a position that is none, or that people play just now on different screens."""
+        try:
+            state = read_start(text)
+        except UnreadablePosition:
+            raise Problem("no_position") from None
+        await refuse_position(self.house, self.browser(request), state)

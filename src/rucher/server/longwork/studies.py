@@ -28,7 +28,7 @@ from rucher.games.hive.study import (
 )
 from rucher.server import wire
 from rucher.server.longwork import tasks
-from rucher.server.settings import Problem
+from rucher.server.settings import Problem, load_problem
 
 LONGEST_POSITION = 500  # letters: a text with no more and with tildes is a position
 
@@ -82,8 +82,8 @@ def _opened(task: tasks.ReadStudies) -> wire.OpenedFile:
     warnings: list[str] = []
     try:
         study = _read(games[min(task.number or 1, len(games)) - 1], warnings)
-    except LoadError:
-        raise Problem("bad_file") from None
+    except LoadError as error:
+        raise load_problem(error, Problem("bad_file")) from None
     return wire.OpenedFile(study, (), len(warnings))
 
 

@@ -13,7 +13,9 @@ from rucher.core.errors import OptionError, RucherError
 from rucher.core.match import Match
 from rucher.core.options import make_options
 from rucher.games import find as find_game
+from rucher.games.hive.state import HiveState
 from rucher.server import wire
+from rucher.server.rooms.fair_play import refuse_position
 from rucher.server.rooms.keeping import lay_table
 from rucher.server.rooms.room import Room
 from rucher.server.rooms.server_clock import now
@@ -49,9 +51,11 @@ async def create_table(house: House, asked: wire.CreateTable, browser: str) -> R
     if house.owning and chosen.get("pack"):
         await house.share_files()
     try:
-        Match(game, options := make_options(game, asked.preset, chosen), Chance(0))
+        begun = Match(game, options := make_options(game, asked.preset, chosen), Chance(0)).state
     except RucherError:
         raise Problem("bad_options") from None
+    if isinstance(begun, HiveState):
+        await refuse_position(house, browser, begun)
     drawn = tuple[int, ...]()
     if asked.order == "drawn" and len(asked.seats) > 1:
         drawn = draw_order(len(asked.seats), getattr(options, "teams", False), Chance(house.seed))

@@ -7,9 +7,11 @@ from collections.abc import Callable
 import msgspec
 
 from rucher.core.records import TableEnd
+from rucher.games.hive.state import HiveState
 from rucher.server import wire
 from rucher.server.longwork.desk import loaded_table
 from rucher.server.longwork.tasks import Branch, Branched, Bring, Brought
+from rucher.server.rooms.fair_play import refuse_position
 from rucher.server.rooms.house import House
 from rucher.server.rooms.new_tables import open_new_room, seat_records, store_new_table
 from rucher.server.rooms.room import Room
@@ -106,6 +108,10 @@ async def bring(
     made = await house.long_work.ask(task, Brought)
     allow(made.actions)
     table = await loaded_table(made.packed)
+    assert table.match is not None
+    last = table.match.state_after(len(table.match.log))
+    if isinstance(last, HiveState):
+        await refuse_position(house, browser, last)
     kept = Kept(table.id, table.opened, [step.record for step in table.steps], made.seat, [])
     return await open_new_room(house, kept, table)
 

@@ -62,6 +62,15 @@ async def lobby_lists(store: Store, browser: str | None, at: Moment, also: Colle
     return await store.ask(work)
 
 
+async def playing_tables(store: Store, browser: str) -> list[Summary]:
+    """The summaries of tables that go on and where a browser has sat, the newest first."""
+    query = select(summaries.c.body).join(visits, visits.c.table_id == summaries.c.table_id)
+    mine = query.where(visits.c.browser == browser, summaries.c.status == "playing")
+    newest = mine.order_by(summaries.c.created.desc()).limit(MINE)
+    bodies = await store.ask(lambda connection: list(connection.scalars(newest)))
+    return [decode_summary(body) for body in bodies]
+
+
 async def due_tables(store: Store, until: Moment, since: Moment) -> list[str]:
     """The tables by their summaries where a flag falls or a bot is to act, with news since a moment."""
     query = select(summaries.c.table_id).where(summaries.c.next_due <= until, summaries.c.at >= since)

@@ -157,6 +157,9 @@ export class StudyEngine {
     }
   }
 
+  /** What the side to move may expect of its best move; null where nobody knows. */
+  readonly best = $derived.by((): number | null => (this.threat ? null : (this.pondered?.lines[0]?.chance ?? null)));
+
   /** White's expected score here; null where nobody knows. */
   readonly white = $derived.by((): number | null => {
     const step = this.board.here;

@@ -13,7 +13,7 @@ from functools import cache
 from reprlib import repr as shown
 
 from rucher.core.chance import Chance
-from rucher.core.errors import IllegalAction, LoadError, RucherError
+from rucher.core.errors import BadMove, IllegalAction, LoadError, RucherError
 from rucher.core.match import Match
 from rucher.core.texts import Texts
 from rucher.games.hive import game
@@ -26,7 +26,7 @@ NOT_STARTED, IN_PROGRESS, DRAW = "NotStarted", "InProgress", "Draw"
 WINS = ("WhiteWins", "BlackWins")  # by seat
 SIDES = ("White", "Black")
 
-_GAME_TYPE = re.compile(r"Base(?:\+([MLP]{1,3}))?")
+_GAME_TYPE = re.compile(r"Base(?:\+([MLP]{1,3}))?", re.IGNORECASE)
 
 
 @cache
@@ -44,11 +44,11 @@ def error_line(error: RucherError, lang: str = "en") -> str:
     return f"{sentence} {_texts().say(lang, 'table.rule', {'clause': refusal.clause})}"
 
 
-class RefusedMove(LoadError):
+class RefusedMove(BadMove):
     """A move of a written game that the rules refuse: where it stands, and the refusal."""
 
-    def __init__(self, where: str, error: IllegalAction) -> None:
-        super().__init__(where, error)
+    def __init__(self, where: str, error: IllegalAction, number: int, move: str) -> None:
+        super().__init__(where, number, move)
         self.where, self.error = where, error
 
     def __str__(self) -> str:
@@ -71,7 +71,7 @@ def write_game_type(options: HiveOptions) -> str:
 def read_game_type(text: str, *, queen_on_turn_1: bool = False, repetition: bool = False) -> HiveOptions:
     """The options of a game type; two rules that it does not tell default to those of the engine protocol."""
     found = _GAME_TYPE.fullmatch(text)
-    letters = (found[1] or "") if found else ""
+    letters = (found[1] or "").upper() if found else ""
     if not found or len(set(letters)) < len(letters):
         raise LoadError(
             f"{shown(text)} is not a game type; write Base, or Base+ and some of the letters M, L, P"
@@ -145,10 +145,11 @@ def read_game_string(
 
 
 def play_written(match: Match, move: str, where: str, read: Callable[[HiveState, str], HiveAction]) -> None:
-    """Play a move of a file; LoadError says where it stands and what is wrong with it."""
+    """Play a move of a file; BadMove says where it stands and what is wrong with it."""
+    number = len(match.log) + 1
     try:
         match.play(read(match.state, move))
     except IllegalAction as error:
-        raise RefusedMove(f"{where}, {shown(move)}", error) from error
+        raise RefusedMove(f"{where}, {shown(move)}", error, number, move) from error
     except RucherError as error:
-        raise LoadError(f"{where}, {shown(move)}: {error_line(error)}") from error
+        raise BadMove(f"{where}, {shown(move)}: {error_line(error)}", number, move) from error

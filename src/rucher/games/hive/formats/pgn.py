@@ -52,8 +52,8 @@ _COMMENT = re.compile(r"[{;]")
 _BRACKET = re.compile(r"([()])")
 _MARK = re.compile(r"\$[0-9]+")
 _PIECE = r"[wb][A-Z][0-9]?"
-_BESIDE = rf"(?:pass|{_PIECE}\s+(?:[-/\\]{_PIECE}|{_PIECE}[-/\\]))"
-_TWO = re.compile(rf"({_BESIDE}|{_PIECE})\s+({_BESIDE})")  # both moves of a turn after one number
+_WHOLE = rf"(?:pass|{_PIECE}\s+(?:[-/\\]{_PIECE}|{_PIECE}[-/\\]?))"
+_TWO = re.compile(rf"({_WHOLE}|{_PIECE})\s+({_WHOLE})")  # both moves of a turn after one number
 
 
 class _Line(msgspec.Struct, frozen=True):
