@@ -61,6 +61,22 @@ def test_the_host_tells_everybody_something_and_closes_a_table(invite: Invite, a
     anna.await_turn()
 
 
+def test_a_refusal_of_the_desk_stays_until_the_sheet_is_closed(invite: Invite, anna: Person) -> None:
+    host = invite()
+    come_in(host)
+    visitor = host.page.get_by_role("button").filter(has_text="127.0.0.1")
+    visitor.first.click()
+    address = host.sheet.get_by_role("button").filter(has_text="127.0.0.1")
+    address.click()  # the host's own address too
+    refusal = host.sheet.get_by_role("alert")
+    expect(refusal).to_have_text(host.t("problem.own_ban"))
+    for _ in range(2):  # the desk looks again meanwhile
+        host.page.wait_for_event("response", lambda answer: answer.url.endswith("/api/host"))
+    expect(refusal).to_have_text(host.t("problem.own_ban"))
+    host.close()
+    expect(host.page.get_by_role("alert")).to_have_count(0)
+
+
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_desk_can_be_read_and_touched(invite: Invite, anna: Person, shots: Path, phone: bool) -> None:
     host = invite("fr", phone=phone)

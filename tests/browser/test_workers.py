@@ -1,4 +1,4 @@
-"""Two browsers at one table, two workers behind the proxy: its worker is killed, then frozen."""
+"""Two browsers at one table, two workers behind the proxy, which are killed, frozen, or asked by turns."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ import pytest
 from playwright.sync_api import expect
 from sqlalchemy import text
 from tests.browser.conftest import Invite
+from tests.browser.games import SHORT
+from tests.browser.test_hive import sees_the_end, sit_down
 from tests.server import cluster
 
 OWNER = text("SELECT worker FROM owners WHERE table_id = :table")
+STORED_BY = text("SELECT DISTINCT who FROM audit WHERE table_id = :table")
 pytestmark = [pytest.mark.long, pytest.mark.alone]
 
 
@@ -40,12 +43,12 @@ class Cluster:
 
 
 @contextmanager
-def workers(folder: Path, number: int) -> Iterator[Cluster]:
-    """So many workers behind the proxy."""
+def workers(folder: Path, number: int, by_table: bool = True) -> Iterator[Cluster]:
+    """So many workers behind the proxy (see cluster.running)."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
-    running = cluster.running(folder, number)
+    running = cluster.running(folder, number, by_table)
     try:
         house = asyncio.run_coroutine_threadsafe(running.__aenter__(), loop).result(120)
         yield Cluster(house, loop)
@@ -86,3 +89,20 @@ def test_pages_go_on_when_the_worker_of_their_table_is_killed_and_when_it_is_fro
         play_one()
         frozen.signal(signal.SIGCONT)
         play_one()
+
+
+def test_two_pages_that_land_on_different_workers_play_a_whole_game(invite: Invite, tmp_path: Path) -> None:
+    """The table goes to and fro between the workers, and no page sees a stale room."""
+    with workers(tmp_path, 2, by_table=False) as many:
+        anna, ben = invite(url=many.url), invite("fr", url=many.url)
+        anna.play("hive", "ui.invite_friend")
+        table = anna.page.url.rpartition("/")[2]
+        sit_down(ben, anna, "Ben")
+        for seat, touches in SHORT:
+            (anna, ben)[seat].act(touches)
+            (ben, anna)[seat].await_record((anna, ben)[seat].n)
+        sees_the_end(anna)
+        sees_the_end(ben)
+        with cluster.asked(many.house.postgres) as connection:
+            assert len(list(connection.execute(STORED_BY, {"table": table}))) == 2
+        assert cluster.two_owners(many.house) == []

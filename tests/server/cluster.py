@@ -83,6 +83,14 @@ def configured(port: int, workers: list[int]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def by_language(routes: str) -> str:
+    """The configuration that sends what is asked about one table to two workers, by the page's language."""
+    french = "{ req.hdr(Accept-Language) -m beg fr }"
+    rules = f"    use-server worker2 if {french}\n    use-server worker1 unless {french}\n"
+    before, backend, after = routes.partition("backend tables\n")
+    return before + backend + rules + after
+
+
 @dataclass
 class House:
     """The parts while they run."""
@@ -112,8 +120,8 @@ def asked(database: postgres.Cluster) -> Iterator[Connection]:
 
 
 @contextlib.asynccontextmanager
-async def running(folder: Path, number: int) -> AsyncIterator[House]:
-    """A PostgreSQL, so many workers and a proxy."""
+async def running(folder: Path, number: int, by_table: bool = True) -> AsyncIterator[House]:
+    """A PostgreSQL, so many workers and a proxy; not `by_table`: pages in French go to the second worker."""
     with contextlib.ExitStack() as held:
         database = postgres.Cluster()
         database.start()
@@ -124,7 +132,8 @@ async def running(folder: Path, number: int) -> AsyncIterator[House]:
             own = folder / f"worker{n}"
             own.mkdir()
             workers.append(Process(own, each, database.address))
-        (folder / "haproxy.cfg").write_text(configured(port, ports))
+        routes = configured(port, ports)
+        (folder / "haproxy.cfg").write_text(routes if by_table else by_language(routes))
         try:
             await asyncio.gather(*(worker.start() for worker in workers))
             with asked(database) as connection:

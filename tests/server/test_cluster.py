@@ -45,10 +45,16 @@ async def freeze_one(house: cluster.House, chance: random.Random) -> None:
 
 
 async def cut_connections(house: cluster.House, chance: random.Random) -> None:
-    """End all connections of the database, in the middle of whatever they do."""
-    with cluster.asked(house.postgres) as connection:
-        ends = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'rucher%'"
-        connection.execute(text(ends))
+    """End all connections of the database until one was in the middle of something."""
+    ends = (
+        "SELECT pg_terminate_backend(pid), state FROM pg_stat_activity WHERE application_name LIKE 'rucher%'"
+    )
+    async with asyncio.timeout(30):
+        states: set[str | None] = set()
+        while states <= {"idle", None}:
+            with cluster.asked(house.postgres) as connection:
+                states = {state for _, state in connection.execute(text(ends))}
+            await asyncio.sleep(0.01)
 
 
 async def restart_database(house: cluster.House, chance: random.Random) -> None:

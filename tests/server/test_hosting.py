@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import json
+import logging
 from pathlib import Path
 
 import pytest
@@ -9,6 +12,8 @@ from click.testing import CliRunner
 from tests.server.live import Browser, Server
 
 from rucher.cli.host import host
+from rucher.server.http.journal import JsonLines
+from rucher.server.http.page_requests import Page
 from rucher.server.rooms.counters import COUNTS, GAUGES, TIMES
 from rucher.server.rooms.server_clock import now
 from rucher.server.wire import PROTOCOL
@@ -170,3 +175,41 @@ def test_an_answer_names_its_request(own: Server) -> None:
         anna = Browser(own)
         first, second = (anna.client.get("/api/lobby").headers["x-request-id"] for _ in range(2))
         assert first != second
+
+
+def test_a_log_line_is_json_names_its_request_and_quotes_nobody(
+    own: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even where an error quotes what was said."""
+    written, logs = io.StringIO(), [logging.getLogger(name) for name in ("rucher", "uvicorn")]
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(JsonLines())
+
+    async def fail(page: object, said: object = None) -> None:
+        try:
+            {}[str(said)]  # type: ignore[index]
+        except KeyError as error:
+            raise RuntimeError(f"{said} has failed") from error
+
+    with own:
+        for log in logs:
+            log.addHandler(handler)
+        anna = Browser(own)
+        table = anna.create("hive", "me", "me")
+        monkeypatch.setattr(Page, "_say", fail)
+        with anna.socket(table) as page:
+            assert "refusal" in page.ask("say", text="I am Anna, of Bee Street", seat=0)
+        monkeypatch.setattr(own.house, "known", fail)
+        answer = anna.client.get(f"/api/tables/{table['id']}")
+        assert answer.status_code == 500
+    for log in logs:
+        log.removeHandler(handler)
+    assert "Anna" not in written.getvalue()
+    assert "Bee Street" not in written.getvalue()
+    by_page, by_request = (json.loads(line) for line in written.getvalue().splitlines())
+    assert by_page["request"] != by_request["request"] == answer.headers["x-request-id"]
+    for line in (by_page, by_request):
+        assert line["level"] == "error"
+        assert line["error"].startswith("  File")
+        assert "KeyError\nthen\n" in line["error"]
+        assert line["error"].endswith("RuntimeError")

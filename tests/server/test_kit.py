@@ -83,6 +83,20 @@ def test_what_the_files_name_is_there() -> None:
     assert not re.search(r"\w+\.(io|com|org)/", CONTAINER + (KIT / "compose.yml").read_text("utf-8"))
 
 
+def test_one_service_builds_the_image_and_none_looks_for_it_elsewhere() -> None:
+    """Compose builds side by side, and the second of two builds under one name fails where it is new."""
+    ours = [service for service in SERVICES.values() if service["image"] == "rucher"]
+    assert len(ours) == len(WORKERS) + 1
+    assert [service for service in ours if "build" in service] == [SERVICES["worker1"]]
+    assert {service["pull_policy"] for service in ours} == {"never"}
+
+
+def test_what_services_write_in_years_does_not_fill_the_disk() -> None:
+    for service in SERVICES.values():
+        assert service["logging"]["options"]["max-size"]
+        assert service["restart"] == "unless-stopped"
+
+
 def test_no_secret_is_written_in_the_kit() -> None:
     for name in WORKERS:
         environment = SERVICES[name]["environment"]

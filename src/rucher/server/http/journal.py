@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import secrets
 import time
+import traceback
 from contextvars import ContextVar
 from typing import Final
 
@@ -53,9 +54,16 @@ class JsonLines(logging.Formatter):
         }
         if request := REQUEST.get():
             told["request"] = request
-        if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1]:
+            told["error"] = error_without_words(record.exc_info[1])
         return msgspec.json.encode(told).decode()
+
+
+def error_without_words(error: BaseException) -> str:
+    """What kind of error came about where, and out of which: its own words may quote a name or a message."""
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    told = [f"{error_without_words(before)}\nthen\n" if before else ""]
+    return "".join([*told, *traceback.format_tb(error.__traceback__), type(error).__name__])
 
 
 def log_as_json() -> None:

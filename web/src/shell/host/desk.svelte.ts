@@ -18,6 +18,7 @@ export class Desk {
   busy = $state(false);
   private token = sessionStorage.getItem(KEPT) ?? '';
   private timer = 0;
+  private away = false; // the last look has failed
 
   constructor() {
     if (this.token) void this.look();
@@ -62,10 +63,11 @@ export class Desk {
     if (!answer?.ok) {
       const told = (await answer?.json().catch(() => null)) as Problem | null;
       this.problem = told ? t(told.said.key) : t('ui.offline');
+      this.away = !act;
       if (answer?.status === 401) this.leave();
       return false;
     }
-    this.problem = '';
+    if (act || this.away) [this.problem, this.away] = ['', false]; // what was refused is told until the next act
     this.shown = (await answer.json()) as HostDesk;
     return true;
   }
