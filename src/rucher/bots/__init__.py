@@ -12,19 +12,24 @@ from importlib import import_module
 from rucher.bots.limits import Budget, Limits
 from rucher.bots.protocol import Bot, Choice, Reason
 from rucher.bots.registry import (
+    FOR,
     LEVELS,
     MASTER,
     BotInfo,
     add,
+    aim_title,
     find,
+    full_name,
     info,
     playing,
     register,
     registered,
+    split_name,
     title,
 )
 
 __all__ = [
+    "FOR",
     "LEVELS",
     "MASTER",
     "Bot",
@@ -33,25 +38,30 @@ __all__ = [
     "Choice",
     "Limits",
     "Reason",
+    "aim_title",
     "find",
+    "full_name",
     "info",
     "playing",
     "register",
     "registered",
+    "split_name",
     "title",
 ]
 
 
-def _made_by(place: str, *chosen: str) -> Callable[[int | None], Bot]:
+def _made_by(place: str, *chosen: str) -> Callable[..., Bot]:
     """How a bot is made; its module is loaded by then, since each game's bots bring their game along."""
     module, name = f"rucher.bots.{place}".rsplit(".", 1)
 
-    def make(seed: int | None = None) -> Bot:
-        made: Bot = getattr(import_module(module), name)(*chosen, seed)
+    def make(seed: int | None = None, **asked: str) -> Bot:
+        made: Bot = getattr(import_module(module), name)(*chosen, seed, **asked)
         return made
 
     return make
 
+
+_AIMS = ("pollen", "honey", "propolis", "workers", "males", "explore", "fight", "cure")
 
 for _bot in (
     BotInfo("random", _made_by("random_bot.RandomBot")),
@@ -73,6 +83,7 @@ for _bot in (
             "anthophila",
             ("anthophila",) if level == "normal" else (),
             advises=True,
+            aims=_AIMS if level in ("hard", "expert") else (),  # those that compare plans
         )
         for level in LEVELS
     ),

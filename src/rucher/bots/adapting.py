@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from functools import partial
 from reprlib import repr as shown
 from typing import Any
 
@@ -41,11 +42,11 @@ class Adapted:
         return choice
 
 
-def adapted(make: Callable[..., Any], name: str) -> Callable[[int | None], Bot]:
+def adapted(make: Callable[..., Any], name: str) -> Callable[..., Bot]:
     """How a bot is made of a class or a function that takes a seed, or nothing."""
 
-    def made(seed: int | None = None) -> Bot:
-        return Adapted(_called(make, name, seed), name)
+    def made(seed: int | None = None, **asked: str) -> Bot:
+        return Adapted(_called(partial(make, **asked) if asked else make, name, seed), name)
 
     return made
 

@@ -48,7 +48,7 @@ class Ahead(NamedTuple):
 def reasons(view: AnthophilaState, thinker: Thinker, lines: list[Line]) -> tuple[Reason, ...]:
     """Why Anthophila's bot puts the first plan first, the most important reason first."""
     best = lines[0]
-    if _wins(thinker, best.actions):
+    if wins(thinker, best.actions):
         return (Reason("wins"),)
     ahead = look_ahead(thinker, best.actions)
     found = [purpose(view, best.actions)]
@@ -56,7 +56,7 @@ def reasons(view: AnthophilaState, thinker: Thinker, lines: list[Line]) -> tuple
     return tuple(found)
 
 
-def _wins(thinker: Thinker, actions: Sequence[int]) -> bool:
+def wins(thinker: Thinker, actions: Sequence[int]) -> bool:
     """Does the plan of Anthophila's bot win without any luck?"""
     table = thinker.table
     for action in actions:

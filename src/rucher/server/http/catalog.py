@@ -48,6 +48,7 @@ def bot_entry(bot: bots.BotInfo) -> wire.BotEntry:
         {lang: bots.title(bot.name, bot.game, lang) for lang in LANGUAGES},
         {lang: bot.sentences.get(lang) or texts.name(f"bot.{bot.name}", lang, "") for lang in LANGUAGES},
         bot.advises,
+        {aim: {lang: bots.aim_title(aim, bot.game, lang) for lang in LANGUAGES} for aim in bot.aims},
     )
 
 

@@ -121,8 +121,8 @@ def bots_seat(wanted: wire.Bot, game: str, at: wire.Moment, seat: int, host: str
 
 
 def playable_bot(bot: str, game: str) -> str:
-    """The name of a bot; a Problem where it does not play the game."""
+    """The name of a bot, with its aim; a Problem where it does not play the game, or not for that."""
     try:
-        return bots.info(bot, game).name
+        return bots.full_name(bot, game)
     except OptionError:
         raise Problem("bad_seats") from None
