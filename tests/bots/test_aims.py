@@ -144,8 +144,8 @@ def test_the_aims_of_the_registry_are_those_of_the_companions_that_plan() -> Non
     listed = {bot.name: bot.aims for bot in bots.playing("anthophila")}
     assert listed == {"easy": (), "normal": (), "hard": AIMS, "expert": AIMS, "random": (), "greedy": ()}
     assert bots.title("hard:honey", "anthophila", "fr") == "Difficile (réunir du miel)"
-    assert bots.full_name("hard:honey", "anthophila") == "hard:honey"
-    assert bots.full_name("anthophila", "anthophila") == "normal"
+    assert registry.full_name("hard:honey", "anthophila") == "hard:honey"
+    assert registry.full_name("anthophila", "anthophila") == "normal"
 
 
 @pytest.mark.parametrize("name", ["hard:gold", "hard:", "easy:honey", "hard:honey:fight"])

@@ -12,24 +12,19 @@ from importlib import import_module
 from rucher.bots.limits import Budget, Limits
 from rucher.bots.protocol import Bot, Choice, Reason
 from rucher.bots.registry import (
-    FOR,
     LEVELS,
     MASTER,
     BotInfo,
     add,
-    aim_title,
     find,
-    full_name,
     info,
     playing,
     register,
     registered,
-    split_name,
     title,
 )
 
 __all__ = [
-    "FOR",
     "LEVELS",
     "MASTER",
     "Bot",
@@ -38,14 +33,11 @@ __all__ = [
     "Choice",
     "Limits",
     "Reason",
-    "aim_title",
     "find",
-    "full_name",
     "info",
     "playing",
     "register",
     "registered",
-    "split_name",
     "title",
 ]
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rucher.bots.anthophila.search import NAMES, Search
-from rucher.bots.anthophila.thinking import Line, Thinker, Trial
+from rucher.bots.anthophila.thinking import Line, Thinker
 from rucher.bots.limits import Budget
 from rucher.bots.protocol import Reason
 from rucher.core.texts import Term
@@ -90,7 +90,7 @@ def follow(thinker: Thinker, aim: str, lines: list[Line], budget: Budget) -> Fol
     more = sorted(more, key=lambda plan: -done[plan])[:WEIGHED]
     if not more:
         return Followed(lines, Reason("serves_aim", {"aim": named}))
-    own, *rivals = _weighed(thinker, (best.actions, *more), budget)
+    own, *rivals = thinker.weigh((best.actions, *more), GAMES, budget)
     if not own.worlds:
         return Followed(lines, None)  # no time was left
     fair = [rival for rival in rivals if own.score - rival.score <= PRICE]
@@ -123,15 +123,3 @@ def _done(thinker: Thinker, player: Search, plan: Sequence[int], aim: str) -> fl
         for _ in plan:
             table.undo()
     return total / LOOKS
-
-
-def _weighed(thinker: Thinker, plans: Sequence[tuple[int, ...]], budget: Budget) -> list[Line]:
-    """Some plans of Anthophila as lines: played out in the same worlds, as long as there is time."""
-    trials = [Trial() for _ in plans]
-    for world in range(GAMES):
-        if budget.over:
-            break
-        scores = [thinker.search.judge(plan, world + 1) for plan in plans]
-        for trial, score in zip(trials, scores, strict=True):
-            trial.add([score], scores[:1])
-    return [trial.line(plan) for trial, plan in zip(trials, plans, strict=True)]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from rucher.bots.anthophila.aims import AIMS, follow
 from rucher.bots.anthophila.bot import AnthophilaBot
-from rucher.bots.anthophila.explain import along_the_plan, reasons, runner_up, wins
+from rucher.bots.anthophila.explain import along_the_plan, instead, later_steps, reasons, wins
 from rucher.bots.anthophila.thinking import Habits, Line, Thinker
 from rucher.bots.anthophila.weights import weights
 from rucher.bots.limits import Budget, Limits
@@ -21,7 +22,7 @@ from rucher.games.anthophila.codes import decode, fits, table_of
 from rucher.games.anthophila.state import AnthophilaState
 
 TOLD = 3  # reasons that everybody hears when a plan is made; nothing is secret here
-EXPLAINING = 0.02  # seconds that are kept for the reasons
+EXPLAINING = 0.04  # seconds that are kept for the reasons
 FOLLOWING = 0.4  # of the time, where people set an aim, is for the plans that serve it
 
 
@@ -98,7 +99,11 @@ class Companion:
             return Choice(decode(lines[0].actions[0]))
         purpose, *rest = reasons(view, self._thinker, lines)
         why = (purpose, *of_the_aim, *rest)
-        return Choice(decode(lines[0].actions[0]), why, told=self._news(view.turns_left, why, lines))
+        spare = None if within.seconds is None else EXPLAINING / 2
+        other = instead(self._thinker, lines, Budget(Limits(spare))) if rest else ()
+        told = self._news(view.turns_left, why, [each for each in other if each.code == "runner_up"])
+        steps = later_steps(view, lines[0].actions)
+        return Choice(decode(lines[0].actions[0]), (*why, *other), told, steps)
 
     def _thought(self, view: AnthophilaState, within: Limits) -> tuple[list[Line], tuple[Reason, ...]]:
         """The plans of Anthophila's companion, the best first, and what is to be said of the people's aim."""
@@ -115,9 +120,9 @@ class Companion:
         lines, reason = follow(self._thinker, self._aim, lines, Budget(Limits(rest)))
         return lines, (reason,) if reason else ()
 
-    def _news(self, turn: int, why: tuple[Reason, ...], lines: list[Line]) -> tuple[Reason, ...]:
+    def _news(self, turn: int, why: Sequence[Reason], other: Sequence[Reason]) -> tuple[Reason, ...]:
         """What everybody hears: the purpose, and of the rest what was not said in this turn already."""
         known = self._told[1] if self._told[0] == turn else []
-        fresh = [reason for reason in (*why[1:TOLD], *runner_up(lines)) if reason not in known]
+        fresh = [reason for reason in (*why[1:TOLD], *other) if reason not in known]
         self._told = turn, [*known, *fresh]
-        return *why[:1], *fresh
+        return why[0], *fresh

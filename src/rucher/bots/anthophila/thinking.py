@@ -189,6 +189,17 @@ class Thinker:
         rest.sort(key=lambda n: (-trials[n].worlds, -trials[n].score))
         return [trials[n].line(plans[n]) for n in (*alive, *rest)]
 
+    def weigh(self, plans: Sequence[tuple[int, ...]], games: int, budget: Budget) -> list[Line]:
+        """Some plans of Anthophila's bot as lines, played out in the same worlds as long as there is time."""
+        trials = [Trial() for _ in plans]
+        for world in range(games):
+            if budget.over:
+                break
+            scores = [self.search.judge(plan, world + 1) for plan in plans]
+            for trial, score in zip(trials, scores, strict=True):
+                trial.add([score], scores[:1])
+        return [trial.line(plan) for trial, plan in zip(trials, plans, strict=True)]
+
     def followed(self, line: Line) -> list[tuple[list[int], tuple[int, ...]]]:
         """The positions along a line of Anthophila's bot, each with the actions that are left."""
         table, found = self.table, list[tuple[list[int], tuple[int, ...]]]()

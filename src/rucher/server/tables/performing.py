@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rucher import bots
+from rucher.bots.registry import split_name
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Term
 from rucher.core.types import Seat
@@ -50,7 +50,7 @@ def perform_record(table: Table, record: r.MatchRecord) -> Step:
 
 def _who_plays(record: r.StoodIn) -> Sentence:
     """What is told of a bot that plays from now on."""
-    aim, seat = bots.split_name(record.bot)[1], {"player": record.seat}
+    aim, seat = split_name(record.bot)[1], {"player": record.seat}
     if record.why != "aim":
         return Sentence(f"table.bot_{record.why}", {}, seat)
     return (

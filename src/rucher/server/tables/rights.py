@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rucher import bots
+from rucher.bots.registry import FOR, full_name, info, split_name
 from rucher.core.errors import BarrierError, NothingToUndo, OptionError
 from rucher.core.types import Seat
 from rucher.core.undo import last_touch, undo_depth
@@ -73,9 +73,9 @@ def bot_with_aim(table: Table, seat: Seat, aim: str | None) -> str | None:
     named = table.seating.bot_at(seat) if seat < table.opened.seats else None
     if named is None or not table.game.info.co_operative:
         return None
-    game, alone = table.opened.game, bots.split_name(named)[0]
-    wanted = alone if aim is None else f"{alone}{bots.FOR}{aim}"
+    game, alone = table.opened.game, split_name(named)[0]
+    wanted = alone if aim is None else f"{alone}{FOR}{aim}"
     try:
-        return bots.full_name(wanted, game) if bots.info(wanted, game).aims else None
+        return full_name(wanted, game) if info(wanted, game).aims else None
     except OptionError:
         return None

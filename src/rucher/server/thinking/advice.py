@@ -11,6 +11,7 @@ import msgspec
 
 from rucher import bots
 from rucher.bots.analysis import Difference, Line, has_analyst
+from rucher.bots.analysis.guide import guide_of
 from rucher.bots.protocol import Planned, Reason
 from rucher.core.chance import Chance
 from rucher.core.sentence import Sentence
@@ -156,8 +157,8 @@ def _translated(table: Table, said: Sentence) -> Translated:
 
 
 async def _lines(thinkers: Thinkers, table: Table, view: Any, asked: wire.Hint) -> tuple[Line, ...]:
-    """The best lines; none where nobody can tell, which is no reason to give no hint."""
-    if not has_analyst(table.opened.game):
+    """The best lines that may overrule the bot; that there are none is no reason to give no hint."""
+    if not has_analyst(table.opened.game) or not guide_of(table.opened.game).overrules:
         return ()
     try:
         return (await thinkers.study(table.game, view, asked.seat)).lines
