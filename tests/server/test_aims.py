@@ -27,6 +27,8 @@ def test_an_aim_is_set_changed_and_given_up_in_a_match_and_everybody_is_told(ann
     table = lay(anna, "hard")
     with anna.socket(table) as page:
         assert page.ask("aim", seat=0, bot=1, aim="honey")["t"] == "ack"
+        names = [news["table"]["seats"][1]["bot"] for news in page.seen if news["t"] == "table"]
+        assert names[-1:] == ["hard:honey"], "every page hears its new name"
         said = page.log[-1]["said"]
         assert (said["key"], said["seats"]) == ("table.bot_aim", {"player": 1})
         assert said["params"]["aim"]["key"] == "aim_honey"
