@@ -128,6 +128,7 @@ def main() -> None:
     parser.add_argument("--levels", default="easy,normal,hard,expert", help=f"of {', '.join(KINDS)}")
     parser.add_argument("--players", default="2")
     parser.add_argument("--deals", type=int, default=400)
+    parser.add_argument("--first", type=int, default=0, help="the first deal, to measure in pieces")
     parser.add_argument("--expert-seconds", type=float, help="for a decision of the expert; its own: 1")
     parser.add_argument("--expert-nodes", type=int)
     parser.add_argument("--seconds", type=float, default=1500, help="for the whole")
@@ -140,12 +141,13 @@ def main() -> None:
         for players in asked.players.split(",")
         for scenario in asked.scenarios.split(",")
     ]
+    deals = range(asked.first, asked.first + asked.deals)
     began = time.monotonic()
     with multiprocessing.Pool(asked.workers) as pool:
         for kind in kinds:
             seconds = asked.expert_seconds if kind[2] == "expert" else None
             nodes = asked.expert_nodes if kind[2] == "expert" else None
-            tasks = [Task(*kind, deal, seconds, nodes) for deal in range(asked.deals)]
+            tasks = [Task(*kind, deal, seconds, nodes) for deal in deals]
             started, found = time.monotonic(), list[Played]()
             for each in pool.imap_unordered(play, tasks):
                 found.append(each)

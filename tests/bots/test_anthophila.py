@@ -14,13 +14,13 @@ from tests.processor_time import within
 
 from rucher import bots
 from rucher.bots.anthophila import search
-from rucher.bots.anthophila.explain import reasons, runner_up
+from rucher.bots.anthophila.explain import instead, reasons, runner_up
 from rucher.bots.anthophila.players import LEVELS, Companion
 from rucher.bots.anthophila.purposes import purpose
 from rucher.bots.anthophila.search import NAMES, Search
 from rucher.bots.anthophila.thinking import Habits, Line, Thinker, Trial
 from rucher.bots.anthophila.weights import newest, weights
-from rucher.bots.limits import Limits
+from rucher.bots.limits import Budget, Limits
 from rucher.bots.protocol import Reason
 from rucher.core.chance import Chance
 from rucher.core.compiled import compiled_status
@@ -333,3 +333,34 @@ def test_no_companion_that_plans_gives_a_turn_away_while_pollen_can_be_made() ->
             given_away += action == whole and match.read("make_pollen", seat) in match.legal(seat)
             match.play(action, seat)
     assert given_away == 0
+
+
+def test_a_hint_tells_the_steps_of_its_plan_each_with_what_it_is_for() -> None:
+    match, planned = new("siege", seed=3), 0
+    for _ in range(20):
+        seat = state_of(match).seat
+        choice = Companion("hard", 3).choose(game, match.view(seat), seat)
+        steps = [(choice.action, choice.reasons), *((step.action, step.reasons) for step in choice.plan)]
+        for action, why in steps:
+            assert why
+            assert not {reason.code for reason in why} & {"most_chances", "anthophila_lacks"}
+            match.play(action, seat)  # every step is legal when it comes
+        planned += len(choice.plan)
+    assert planned > 10
+
+
+def test_a_hint_names_the_next_best_plan_with_its_cost_or_that_it_is_as_good() -> None:
+    told = set[str]()
+    for seed in range(6):
+        match = new("classic", seed=seed)
+        choice = Companion("hard", seed).choose(game, match.view(0), 0)
+        told |= {reason.code for reason in choice.reasons} & {"runner_up", "as_good"}
+        assert "as_good" not in {reason.code for reason in choice.told}, "only who asked hears that"
+    assert "as_good" in told
+    thinker = Thinker(1, LEVELS["hard"].habits, [weights(1)])
+    lines = thinker.lines(new("classic").view(0), Limits(nodes=200))
+    end = Line((kernel.BEGIN << 24 | kernel.MAKE_POLLEN, *[kernel.END_TURN << 24]), 0.0, 0.0, 8)
+    idle = [line for line in lines if line.actions[0] != end.actions[0]][:1]
+    [reason] = instead(thinker, [*idle, end], Budget(Limits()))
+    assert reason.code in ("runner_up", "as_good")
+    assert instead(thinker, idle, Budget(Limits())) == ()

@@ -337,3 +337,18 @@ def test_a_companion_that_only_advises_speaks_on_its_turn_and_the_person_plays_i
     before = anna.n
     anna.press(play_it)
     anna.await_record(before + 1)
+
+
+def test_companions_play_a_scenario_from_a_file(invite: Invite, tmp_path: Path) -> None:
+    anna = invite("fr")
+    anna.go("/campaign")
+    file = tmp_path / "garden.toml"
+    file.write_text(GARDEN, encoding="utf-8")
+    open_file(anna, "ui.campaign_own", file)
+    garden = anna.page.get_by_role("article", name="Le jardin")
+    anna.press(garden.locator("label", has_text="2"))
+    garden.get_by_role("combobox").select_option("bots")
+    anna.press(anna.button("ui.campaign_begin"))
+    anna.page.wait_for_url("**/t/*")
+    assert end_turns(anna) <= 1
+    sees(anna, "word.victory")  # three tiles explored: the companion's turn was enough

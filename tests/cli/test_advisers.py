@@ -1,4 +1,4 @@
-"""A companion that only advises, at the terminal: it speaks on its turn, and the people play it."""
+"""A companion at the terminal that only advises, or that plays for an aim of the people."""
 
 from __future__ import annotations
 
@@ -34,3 +34,17 @@ def test_who_only_advises_is_named_so() -> None:
 def test_a_bot_that_cannot_only_advise_is_refused() -> None:
     result = typed("play", "hive", "--seat", "person", "--seat", "hard:advises")
     assert (result.exit_code, "does not only advise" in result.stderr) == (2, True)
+
+
+AIMED = ("play", "anthophila", "--seat", "person", "--seat", "hard:honey", "--seed", "5", "--plain")
+
+
+def test_a_companion_that_was_given_an_aim_plays_for_it_and_says_so() -> None:
+    shown = typed(*AIMED, "--lang", "en", lines="table\nend\nquit\n").stdout
+    assert "Hard (gather honey)" in shown
+    assert "your aim (gather honey)" in shown.lower()
+
+
+def test_an_aim_that_a_companion_does_not_take_is_refused_with_those_that_it_takes() -> None:
+    result = typed("play", "anthophila", "--seat", "person", "--seat", "hard:gold")
+    assert (result.exit_code, "its aims are pollen, honey" in result.stderr) == (2, True)

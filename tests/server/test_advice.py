@@ -10,6 +10,7 @@ import pytest
 from tests.server.helpers import play, seated
 
 from rucher import bots
+from rucher.bots.analysis import guide
 from rucher.bots.analysis.messages import Difference, Line
 from rucher.bots.limits import Limits
 from rucher.bots.protocol import Planned
@@ -114,8 +115,18 @@ def test_a_game_without_an_analyst_has_hints_too() -> None:
     assert hint("nim", first) == first
 
 
-def test_the_next_best_choice_is_one_whose_words_name_no_coordinates() -> None:
+def test_a_companion_that_looks_further_than_the_analyst_is_not_overruled() -> None:
+    match = seated("anthophila", "a", "b").match
+    assert match is not None
+    own, other = (match.write(action) for action in match.legal()[:2])
+    assert hint("anthophila", own, line(other, 0.9), line(own, 0.1)) == own
+
+
+def test_the_next_best_choice_is_one_whose_words_name_no_coordinates(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Of two free places beside the hive only the page can say which is meant: another choice is named."""
+    monkeypatch.setitem(guide._GUIDES, "anthophila", guide.Guide())
     table = seated("anthophila", "a", "b")
     match = table.match
     assert match is not None

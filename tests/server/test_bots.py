@@ -27,6 +27,21 @@ from rucher.server.thinking import worker
 from rucher.server.thinking.thinkers import BotFailed, Thinkers, simpler_than
 
 BAD = ("raises", "sleeps", "cheats", "dies")
+GARDEN = """id = "garden"
+part = "own"
+turns = 4
+provenance = "owner"
+[name]
+en = "The garden"
+fr = "Le jardin"
+[start]
+workers = 2
+[[deck]]
+plants = 8
+[[victory]]
+type = "explored"
+at_least = 6
+"""
 
 
 def test_a_bot_tells_everybody_why_and_the_store_keeps_it(anna: Browser) -> None:
@@ -70,6 +85,19 @@ def test_a_bot_that_fails_is_reported_and_replaced(
     assert anna.get(f"/api/tables/{table['id']}")["seats"][0]["bot"] == "greedy"
     assert workshop.house.counters["bot_failures"] == failures + 1
     assert bad in caplog.text
+
+
+@pytest.mark.parametrize("bot", ["easy", "hard", "hard:explore", "expert"])
+def test_companions_play_a_scenario_of_the_peoples_own(anna: Browser, bot: str) -> None:
+    card = anna.post("/api/scenarios", {"file": GARDEN})
+    table = anna.create("anthophila", "me", bot, options={"scenario": card["id"], "pack": card["pack"]})
+    with anna.socket(table) as page:
+        page.until(0)
+        page.act("end", seat=0)
+        page.until(0)
+        entries = [entry for entry in page.log if entry["seat"] == 1]
+    assert len(entries) > 1
+    assert {entry["kind"] for entry in entries} == {"action"}, "no simpler bot had to take over"
 
 
 def test_a_process_that_cannot_start_is_told_of() -> None:

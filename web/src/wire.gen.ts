@@ -13,7 +13,7 @@ export type SeatRequest = Me | Bot | Open;
 
 export type RulesAnswer = Record<string, Clause[]>;
 
-export type ClientMessage = Hello | Act | Attempt | Describe | Look | Hint | Try | Analyse | AskReview | Undo | MakeOffer | AnswerOffer | Resign | StandIn | ComeBack | Say | Propose | PutAside | Point | Plan | Foresee;
+export type ClientMessage = Hello | Act | Attempt | Describe | Look | Hint | Try | Analyse | AskReview | Undo | MakeOffer | AnswerOffer | Resign | StandIn | SetAim | ComeBack | Say | Propose | PutAside | Point | Plan | Foresee;
 
 export type ServerMessage = Welcome | Update | TableUpdate | Presence | Talk | Proposed | Pointed | Plans | Noticed | Ack | Refused | Attempted | Described | Past | Hinted | Analysed | Reviewed | Closing;
 
@@ -227,6 +227,7 @@ export interface BotEntry {
   names: Record<string, string>;
   texts: Record<string, string>;
   advises: boolean;
+  aims: Record<string, Record<string, string>>;
 }
 
 /** GET /api/catalog */
@@ -281,7 +282,9 @@ export interface Me {
   name: string;
 }
 
-/** A seat for a bot. One that `advises` never acts: whoever makes the table plays there. */
+/** A seat for a bot, perhaps with an aim (`hard:honey`).
+
+One that `advises` never acts: whoever makes the table plays there. */
 export interface Bot {
   kind: "bot";
   bot: string;
@@ -644,6 +647,15 @@ export interface StandIn {
   id: string;
   seat: number;
   absent: number;
+}
+
+/** Let the bot of a seat play for an aim from now on; null: for victory alone. Any player may ask. */
+export interface SetAim {
+  t: "aim";
+  id: string;
+  seat: number;
+  bot: number;
+  aim: string | null;
 }
 
 /** Take my seat back from the bot that stood in. */

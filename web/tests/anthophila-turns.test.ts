@@ -1,7 +1,8 @@
 // Anthophila's log by turns.
 import { describe, expect, it } from 'vitest';
 import { turnsOf } from '../src/boards/anthophila/log/logged';
-import type { LogEntry, Told } from '../src/wire.gen';
+import { reasonOf } from '../src/boards/turns';
+import type { LogEntry, Sentence, Told } from '../src/wire.gen';
 
 const entry = (n: number, seat: number, ...events: Record<string, unknown>[]): LogEntry =>
   ({
@@ -48,5 +49,16 @@ describe('the log of Anthophila', () => {
       { icon: 'hornet', n: -1 },
       { icon: 'honey', n: 1 },
     ]);
+  });
+});
+
+describe('the reason of a turn', () => {
+  it('is what the aim of the people costs, before all others', () => {
+    const [purpose, aim] = ['makes_pollen', 'follows_aim'].map(
+      (code) => ({ key: `reason.${code}`, params: {} }) as Sentence,
+    );
+    expect(reasonOf(null, [purpose!, aim!])).toBe(aim);
+    expect(reasonOf(aim!, [purpose!])).toBe(aim);
+    expect(reasonOf(null, [purpose!])).toBe(purpose);
   });
 });

@@ -44,8 +44,12 @@ describe('the seats of a new table', () => {
     ]);
   });
   it('tell a bot only to advise where that was chosen', () => {
-    const seats = blankSeats(2, 'hard').map((seat) => ({ ...seat, advises: true }));
+    const seats = blankSeats(2, 'hard').map((seat) => ({ ...seat, manner: 'advises' }));
     expect(seatRequests(seats, '', 'Guest')[1]).toEqual({ kind: 'bot', bot: 'hard', advises: true });
+  });
+  it('give a bot the aim that was chosen', () => {
+    const seats = blankSeats(2, 'hard').map((seat) => ({ ...seat, manner: 'honey' }));
+    expect(seatRequests(seats, '', 'Guest')[1]).toEqual({ kind: 'bot', bot: 'hard:honey' });
   });
   it('on one screen have names that differ', () => {
     const seats = blankSeats(3, 'easy').map((seat) => ({ ...seat, kind: 'me' as const }));

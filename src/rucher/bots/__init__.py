@@ -56,16 +56,18 @@ def __getattr__(name: str) -> ModuleType:
     raise AttributeError(f"module 'rucher.bots' has no attribute {name!r}")
 
 
-def _made_by(place: str, *chosen: str) -> Callable[[int | None], Bot]:
+def _made_by(place: str, *chosen: str) -> Callable[..., Bot]:
     """How a bot is made; its module is loaded by then, since each game's bots bring their game along."""
     module, name = f"rucher.bots.{place}".rsplit(".", 1)
 
-    def make(seed: int | None = None) -> Bot:
-        made: Bot = getattr(import_module(module), name)(*chosen, seed)
+    def make(seed: int | None = None, **asked: str) -> Bot:
+        made: Bot = getattr(import_module(module), name)(*chosen, seed, **asked)
         return made
 
     return make
 
+
+_AIMS = ("pollen", "honey", "propolis", "workers", "males", "explore", "fight", "cure")
 
 for _bot in (
     BotInfo("random", _made_by("random_bot.RandomBot")),
@@ -87,6 +89,7 @@ for _bot in (
             "anthophila",
             ("anthophila",) if level == "normal" else (),
             advises=True,
+            aims=_AIMS if level in ("hard", "expert") else (),  # those that compare plans
         )
         for level in LEVELS
     ),

@@ -6,6 +6,7 @@ import inspect
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from reprlib import repr as shown
 from typing import Any
@@ -46,12 +47,12 @@ class Adapted:
         return choice
 
 
-def adapted(make: Callable[..., Any], name: str) -> Callable[[int | None], Bot]:
+def adapted(make: Callable[..., Any], name: str) -> Callable[..., Bot]:
     """How a bot is made of a class or a function that takes a seed, or nothing."""
 
-    def made(seed: int | None = None) -> Bot:
+    def made(seed: int | None = None, **asked: str) -> Bot:
         with faults_named(f"the bot {name!r} cannot be made"):
-            return Adapted(_called(make, name, seed), name)
+            return Adapted(_called(partial(make, **asked) if asked else make, name, seed), name)
 
     return made
 

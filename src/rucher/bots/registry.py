@@ -19,12 +19,13 @@ from rucher.bots.adapting import adapted
 from rucher.bots.protocol import Bot
 from rucher.core.arguments import whole_number
 from rucher.core.errors import OptionError
-from rucher.core.texts import LANGUAGES, Texts
+from rucher.core.texts import LANGUAGES, Term, Texts
 
 GROUP = "rucher.bots"
 ANY_GAME = ""
 LEVELS = ("easy", "normal", "hard", "expert")  # from the weakest; a game may have some of them
 MASTER = "master"  # above them all, where a game has it
+FOR = ":"  # between the name of a bot and the aim that people set it: hard:honey
 
 log = logging.getLogger("rucher.bots")
 
@@ -42,6 +43,7 @@ class BotInfo(msgspec.Struct, frozen=True):
     names: Mapping[str, str] = {}  # by language
     sentences: Mapping[str, str] = {}  # by language
     advises: bool = False  # may it sit at a table as one that only advises the people?
+    aims: tuple[str, ...] = ()  # what people may set it to play for; `make` takes one of them as `aim`
 
     @property
     def known_as(self) -> tuple[str, ...]:
@@ -88,10 +90,17 @@ def playing(game: str) -> tuple[BotInfo, ...]:
 
 
 def info(name: str, game: str) -> BotInfo:
-    """The bot of a name, or of an older name, that plays a game; OptionError where there is none."""
+    """The bot of a name, or of an older name, that plays a game; OptionError where there is none.
+
+    An aim after the name must be one of the bot's.
+    """
     able = playing(game)
+    name, aim = split_name(name)
     for bot in able:
         if name in bot.known_as:
+            if aim is not None and aim not in bot.aims:
+                known = f"its aims are {', '.join(bot.aims)}" if bot.aims else "it takes none"
+                raise OptionError(f"{aim!r} is no aim for the bot {name!r} in {game}: {known}")
             return bot
     if any(name in bot.known_as for bot in registered()):
         raise OptionError(f"the bot {name!r} does not play {game}")
@@ -101,12 +110,28 @@ def info(name: str, game: str) -> BotInfo:
 def find(name: str, game: str, seed: int | None = None) -> Bot:
     """A new bot by its name, for a game; OptionError where there is none."""
     chosen = None if seed is None else whole_number(seed, "a seed")
-    made: Bot = info(name, game).make(chosen)
+    aim = split_name(name)[1]
+    made: Bot = info(name, game).make(chosen, **({"aim": aim} if aim else {}))
     return made
 
 
+def split_name(name: str) -> tuple[str, str | None]:
+    """The name of a bot alone, and the aim that people set it, if they did."""
+    alone, found, aim = name.partition(FOR)
+    return alone, aim if found else None
+
+
+def full_name(name: str, game: str) -> str:
+    """How a bot of a game is named, with its aim where people set one; OptionError where there is none."""
+    aim = split_name(name)[1]
+    return info(name, game).name + (f"{FOR}{aim}" if aim else "")
+
+
 def title(name: str, game: str, lang: str) -> str:
-    """The name of a bot for people; the plain name where the bot or its text is unknown."""
+    """The name of a bot for people, with its aim; the plain name where the bot or its text is unknown."""
+    alone, aim = split_name(name)
+    if aim is not None:
+        return f"{title(alone, game, lang)} ({aim_title(aim, game, lang)})"
     bot = next((bot for bot in playing(game) if name in bot.known_as), None)
     if bot is None:
         return name
@@ -114,6 +139,18 @@ def title(name: str, game: str, lang: str) -> str:
     if lang not in bot.names and lang in LANGUAGES and key in _texts().catalogs[lang].messages:
         return _texts().say(lang, key)
     return bot.names.get(lang, name)
+
+
+def aim_title(aim: str, game: str, lang: str) -> str:
+    """What an aim of a bot is called: a noun of the game's catalog, or else the aim itself."""
+    catalog = _texts_of(game).catalogs[lang]
+    return catalog.phrase(Term(f"aim_{aim}")) if f"aim_{aim}" in catalog.nouns else aim
+
+
+@cache
+def _texts_of(game: str) -> Texts:
+    """The catalogs of a game, with the names of its bots' aims."""
+    return Texts(game)
 
 
 @cache

@@ -54,7 +54,7 @@ BEGINS = ("me", "other", "drawn")
     "--seat",
     "seats",
     multiple=True,
-    metavar="person|BOT|BOT:advises",
+    metavar="person|BOT|BOT:AIM|BOT:advises",
     help="Who sits in each seat, in order.",
 )
 @click.option("--begins", type=click.Choice(BEGINS), help="Who begins: you, another, or by lot.")

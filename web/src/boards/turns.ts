@@ -7,9 +7,15 @@ export interface Step {
   obvious: boolean; // the table gave this answer by itself
 }
 const IDLE = new Set(['reason.only_action', 'reason.no_gain', 'reason.anthophila_enough']);
-/** The reason of a turn so far: the last one that says something. */
+const isOfAim = ({ key }: Sentence): boolean => /^reason\.(follows|serves|leaves)_aim$/.test(key);
+/** The reason of a turn so far: what an aim costs, or else the last one that says something. */
 export const reasonOf = (before: Sentence | null, why: readonly Sentence[] = []): Sentence | null =>
-  why.find(({ key }) => !IDLE.has(key)) ?? before ?? why[0] ?? null;
+  why.find(isOfAim) ?? // people set it: what it costs them comes first
+  (before && isOfAim(before) ? before : null) ??
+  why.find(({ key }) => !IDLE.has(key)) ??
+  before ??
+  why[0] ??
+  null;
 
 export interface LoggedTurn {
   key: number; // its place in the log

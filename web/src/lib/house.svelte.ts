@@ -44,11 +44,19 @@ class House {
     return presets.find((name) => name === 'booklet') ?? presets[0] ?? null;
   }
 
-  /** What a bot is called, also by the name that an old table has for it. */
+  /** What a bot is called, also by the name that an old table has for it; with its aim, if it was given one. */
   botName(id: string | null): string {
+    const [alone, aim] = (id ?? '').split(':');
     const bot =
-      this.lists?.bots.find((bot) => bot.id === id) ?? this.lists?.bots.find((bot) => bot.aliases.includes(id ?? ''));
-    return bot?.names[settings.lang] ?? tOr(`bot.${id}.name`, id ?? ''); // a lesson's guide is in no list
+      this.lists?.bots.find((bot) => bot.id === alone && (!aim || aim in bot.aims)) ??
+      this.lists?.bots.find((bot) => bot.aliases.includes(alone!));
+    const name = bot?.names[settings.lang] ?? tOr(`bot.${alone}.name`, alone!); // a lesson's guide is in no list
+    return aim ? `${name} (${bot ? this.aimName(bot, aim) : aim})` : name;
+  }
+
+  /** What an aim of a bot is called. */
+  aimName(bot: BotEntry, aim: string): string {
+    return bot.aims[aim]?.[settings.lang] ?? aim;
   }
 
   botText(bot: BotEntry): string {

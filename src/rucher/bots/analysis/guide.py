@@ -43,6 +43,7 @@ class Guide(msgspec.Struct, frozen=True):
     rank: Callable[[Any, Seat, Sequence[Any]], Sequence[float]] | None = None  # actions at first sight
     marks: Callable[[Any, Any], tuple[str, ...]] | None = None  # the places of an action, beyond its touches
     facts: Callable[[Any, Seat], Sequence[Fact]] | None = None  # besides the score
+    overrules: bool = True  # may it take the place of what a bot advises? Not where the bot looks further
 
 
 _GUIDES: dict[str, Guide] = {}

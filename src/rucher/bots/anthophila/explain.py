@@ -10,14 +10,18 @@ from typing import NamedTuple
 
 from rucher.bots.anthophila.purposes import purpose
 from rucher.bots.anthophila.thinking import Line, Thinker
-from rucher.bots.protocol import Reason
+from rucher.bots.limits import Budget
+from rucher.bots.protocol import Planned, Reason
+from rucher.core.chance import ThinkingChance
 from rucher.core.texts import Term
+from rucher.games.anthophila import game as anthophila
 from rucher.games.anthophila import table as kernel
-from rucher.games.anthophila.codes import ACTIONS
+from rucher.games.anthophila.codes import ACTIONS, decode
 from rucher.games.anthophila.state import AnthophilaState
 
 WORLDS = 24  # that a plan is looked at in
 DOUBT = 0.5  # by the root of its worlds: the standard error of a share of games, at most
+COMPARED = 64  # worlds that the best plan and the next one are played out in, to tell what that one costs
 WORTH_SAYING = 0.02  # of the games: a smaller difference to the next best plan is none
 OFTEN = 0.15  # a way to lose that is this frequent is spoken of
 FAR = 6  # turns that hornets are followed
@@ -48,7 +52,7 @@ class Ahead(NamedTuple):
 def reasons(view: AnthophilaState, thinker: Thinker, lines: list[Line]) -> tuple[Reason, ...]:
     """Why Anthophila's bot puts the first plan first, the most important reason first."""
     best = lines[0]
-    if _wins(thinker, best.actions):
+    if wins(thinker, best.actions):
         return (Reason("wins"),)
     ahead = look_ahead(thinker, best.actions)
     found = [purpose(view, best.actions)]
@@ -56,7 +60,7 @@ def reasons(view: AnthophilaState, thinker: Thinker, lines: list[Line]) -> tuple
     return tuple(found)
 
 
-def _wins(thinker: Thinker, actions: Sequence[int]) -> bool:
+def wins(thinker: Thinker, actions: Sequence[int]) -> bool:
     """Does the plan of Anthophila's bot win without any luck?"""
     table = thinker.table
     for action in actions:
@@ -201,8 +205,24 @@ def _verbs(actions: Sequence[int]) -> list[Term]:
     return [Term(f"do_{ACTIONS[action]}") for action in dict.fromkeys(actions)]
 
 
+def instead(thinker: Thinker, lines: list[Line], budget: Budget) -> tuple[Reason, ...]:
+    """The best plan of Anthophila's bot that begins otherwise, and what it costs; or that it is as good."""
+    best = lines[0]
+    others = (line for line in lines[1:] if line.actions[0] != best.actions[0])
+    rival = next((line for line in others if line.actions[0] >> 24 == kernel.BEGIN), None)
+    if rival is None:
+        return ()
+    pair = thinker.weigh((best.actions, rival.actions), COMPARED, budget)
+    if found := tuple(runner_up(pair)):
+        return found
+    worlds = pair[0].worlds
+    if not worlds or pair[1].score - pair[0].score > DOUBT / math.sqrt(worlds):
+        return ()  # for an aim of the people the better plan was left
+    return (Reason("as_good", {"what": _verbs(_begun(rival.actions))}),)
+
+
 def runner_up(lines: list[Line]) -> Iterator[Reason]:
-    """The best plan that begins otherwise, and what it costs."""
+    """The best plan that begins otherwise, and what it costs, where that is more than luck."""
     best = lines[0]
     for line in lines[1:]:
         if line.actions[0] == best.actions[0] or line.actions[0] >> 24 != kernel.BEGIN or not line.worlds:
@@ -216,3 +236,15 @@ def runner_up(lines: list[Line]) -> Iterator[Reason]:
 def along_the_plan(view: AnthophilaState, planned: Sequence[int]) -> tuple[Reason, ...]:
     """The reason for a later step of a plan: what lies behind is not said again."""
     return (purpose(view, planned),)
+
+
+def later_steps(view: AnthophilaState, planned: Sequence[int]) -> tuple[Planned, ...]:
+    """The steps of a plan of Anthophila's bot after its first one, as far as the same player is asked."""
+    state, dice, found = anthophila.clone(view), ThinkingChance(0), list[Planned]()
+    for number, action in enumerate(planned[:-1], 1):
+        anthophila.apply(state, view.seat, decode(action), dice)
+        if state.end or state.seat != view.seat or state.turns_left != view.turns_left:
+            break
+        left = planned[number:]
+        found.append(Planned(decode(left[0]), along_the_plan(state, left)))
+    return tuple(found)

@@ -89,4 +89,4 @@ def _played_by_rules(state: AnthophilaState, seed: int) -> tuple[AnthophilaState
     return end, state.turns_left - end.turns_left + 1
 
 
-add_guide("anthophila", Guide(bot=quick, rank=rank, facts=facts, ahead=ahead))
+add_guide("anthophila", Guide(bot=quick, rank=rank, facts=facts, ahead=ahead, overrules=False))

@@ -83,14 +83,14 @@ class Thinker:
     def __init__(self, seed: int | None, habits: Habits, own: Sequence[Sequence[int]] = ()) -> None:
         """Each of some weights makes a quick player that draws up plans; the best here plays them out."""
         self._chance = ThinkingChance(seed)
-        self._weights = tuple(own) or (weights(),)
+        self.weights = tuple(own) or (weights(),)
         self.habits = habits
 
     def begin(self, view: AnthophilaState) -> None:
         """Set the fast table for a view of Anthophila's bot: the pile's order is imagined anew."""
         self._asked = printed(view.options).asked()
         self.table = table_of(view, self._seed())
-        self._players = [Search(self.table, each, self._seed()) for each in self._weights]
+        self._players = [Search(self.table, each, self._seed()) for each in self.weights]
         self.search = self._players[0]
 
     @property
@@ -124,7 +124,11 @@ class Thinker:
                 if budget.over:
                     break
             search.blur(0)
-        plans, idle = list(found.values()), self._idle()
+        return self.sensible(list(found.values()))
+
+    def sensible(self, plans: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+        """The plans of Anthophila's bot that neither end the turn too soon nor begin an action in vain."""
+        idle = self._idle()
         return [plan for plan in plans if plan[:1] != idle and not _wastes(plan)] or plans
 
     def _idle(self) -> tuple[int, ...]:
@@ -184,6 +188,17 @@ class Thinker:
             alive, rest = [], list(range(len(plans)))
         rest.sort(key=lambda n: (-trials[n].worlds, -trials[n].score))
         return [trials[n].line(plans[n]) for n in (*alive, *rest)]
+
+    def weigh(self, plans: Sequence[tuple[int, ...]], games: int, budget: Budget) -> list[Line]:
+        """Some plans of Anthophila's bot as lines, played out in the same worlds as long as there is time."""
+        trials = [Trial() for _ in plans]
+        for world in range(games):
+            if budget.over:
+                break
+            scores = [self.search.judge(plan, world + 1) for plan in plans]
+            for trial, score in zip(trials, scores, strict=True):
+                trial.add([score], scores[:1])
+        return [trial.line(plan) for trial, plan in zip(trials, plans, strict=True)]
 
     def followed(self, line: Line) -> list[tuple[list[int], tuple[int, ...]]]:
         """The positions along a line of Anthophila's bot, each with the actions that are left."""

@@ -32,7 +32,12 @@ def _let_bot_play(sitting: Sitting, seat: Seat) -> None:
     """Let a bot play at this seat, and tell what it did."""
     if sitting.screen.redraws:
         sitting.say(sitting.speech("terminal.thinking", player=sitting.player(seat)))
-    sitting.play(sitting.table.choose(seat).action, seat)
+    choice = sitting.table.choose(seat)
+    sitting.play(choice.action, seat)
+    for reason in choice.told:
+        if "aim" in reason.params:  # that people set it: what it costs them is told
+            said = sitting.speech(f"reason.{reason.code}", **reason.params)
+            sitting.tell(f"{said[:1].upper()}{said[1:]}.")
     if not sitting.table.persons:
         sitting.say(*sitting.take_news())
 

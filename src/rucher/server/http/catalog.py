@@ -12,6 +12,7 @@ from msgspec import inspect
 import rucher
 from rucher import bots
 from rucher.bots.analysis import has_analyst
+from rucher.bots.registry import aim_title
 from rucher.core.game import AnyGame
 from rucher.core.shapes import shape_of
 from rucher.core.texts import LANGUAGES
@@ -48,6 +49,7 @@ def bot_entry(bot: bots.BotInfo) -> wire.BotEntry:
         {lang: bots.title(bot.name, bot.game, lang) for lang in LANGUAGES},
         {lang: bot.sentences.get(lang) or texts.name(f"bot.{bot.name}", lang, "") for lang in LANGUAGES},
         bot.advises,
+        {aim: {lang: aim_title(aim, bot.game, lang) for lang in LANGUAGES} for aim in bot.aims},
     )
 
 

@@ -280,6 +280,8 @@ class Page:
                 return table.come_back(seat, at, client)
             case wire.StandIn(client, seat, absent):
                 return self._stand_in(table, seat, absent, at, client)
+            case wire.SetAim(client, seat, bot, aim):
+                return table.set_aim(seat, bot, aim, at, client)
         raise TypeError(f"no such request: {message!r}")
 
     def _stand_in(self, table: Table, seat: Seat, absent: Seat, at: wire.Moment, client: str) -> r.StoodIn:

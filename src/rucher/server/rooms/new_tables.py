@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from rucher import bots
+from rucher.bots.registry import full_name
 from rucher.core.chance import Chance
 from rucher.core.errors import OptionError, RucherError
 from rucher.core.match import Match
@@ -125,8 +126,8 @@ def bots_seat(wanted: wire.Bot, game: str, at: wire.Moment, seat: int, host: str
 
 
 def playable_bot(bot: str, game: str) -> str:
-    """The name of a bot; a Problem where it does not play the game."""
+    """The name of a bot, with its aim; a Problem where it does not play the game, or not for that."""
     try:
-        return bots.info(bot, game).name
+        return full_name(bot, game)
     except OptionError:
         raise Problem("bad_seats") from None

@@ -146,7 +146,7 @@ class Room:
         return (
             self.table.status,
             frozenset(self.table.agreed),
-            [c.stand_in for c in self.table.seating.chairs],
+            [(c.bot, c.stand_in) for c in self.table.seating.chairs],
         )
 
     async def seat(self, *records: r.SeatRecord) -> None:

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from rucher.bots.registry import split_name
 from rucher.core.sentence import Sentence
+from rucher.core.texts import Term
 from rucher.core.types import Seat
 from rucher.server.tables import records as r
 from rucher.server.tables.steps import Step
@@ -35,7 +37,7 @@ def perform_record(table: Table, record: r.MatchRecord) -> Step:
             return Step(record, said=_drop_out(table, record))
         case r.StoodIn():
             _stand_in(table, record.seat, record.bot, record.why == "absent")
-            return Step(record, said=Sentence(f"table.bot_{record.why}", {}, seat))
+            return Step(record, said=_who_plays(record))
         case r.CameBack():
             table.seating.stand_in(record.seat, None)
             return Step(record, said=Sentence("table.came_back", {}, seat))
@@ -44,6 +46,18 @@ def perform_record(table: Table, record: r.MatchRecord) -> Step:
             return Step(record, said=Sentence("table.was_down"))
         case r.Started() | r.Played():
             raise TypeError("start and play apply these records themselves")
+
+
+def _who_plays(record: r.StoodIn) -> Sentence:
+    """What is told of a bot that plays from now on."""
+    aim, seat = split_name(record.bot)[1], {"player": record.seat}
+    if record.why != "aim":
+        return Sentence(f"table.bot_{record.why}", {}, seat)
+    return (
+        Sentence("table.bot_aim", {"aim": Term(f"aim_{aim}")}, seat)
+        if aim
+        else Sentence("table.bot_free", {}, seat)
+    )
 
 
 def _settle(table: Table, record: r.Answered) -> Step:

@@ -108,10 +108,10 @@ class Flagged(BySeat, frozen=True, tag="flag"):
 
 
 class StoodIn(Request, frozen=True, tag="bot"):
-    """A bot plays at this seat from now on: for an absent person, or in place of a bot that failed."""
+    """A bot plays at this seat from now on: for an absent person, or in place of the bot before."""
 
     bot: str
-    why: str  # "absent": a person is away; "failed": the bot before this one failed
+    why: str  # "absent": a person is away; "failed": the bot before failed; "aim": it has another aim
     by: Seat | None = None  # who asked for it
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rucher.core.errors import BarrierError, NothingToUndo
+from rucher.bots.registry import FOR, full_name, info, split_name
+from rucher.core.errors import BarrierError, NothingToUndo, OptionError
 from rucher.core.types import Seat
 from rucher.core.undo import last_touch, undo_depth
 from rucher.server.tables.steps import refused
@@ -65,3 +66,16 @@ def substitute_bot(table: Table, seat: Seat) -> str | None:
     if table.game.info.co_operative:
         return STAND_IN if table.seating.companions(seat) else None
     return STAND_IN if table.opened.seats > 2 else None
+
+
+def bot_with_aim(table: Table, seat: Seat, aim: str | None) -> str | None:
+    """How the bot of a seat is named with an aim, or without one; None where no bot takes that aim there."""
+    named = table.seating.bot_at(seat) if seat < table.opened.seats else None
+    if named is None or not table.game.info.co_operative:
+        return None
+    game, alone = table.opened.game, split_name(named)[0]
+    wanted = alone if aim is None else f"{alone}{FOR}{aim}"
+    try:
+        return full_name(wanted, game) if info(wanted, game).aims else None
+    except OptionError:
+        return None

@@ -26,7 +26,14 @@ from rucher.server.tables.judge import Judge
 from rucher.server.tables.performing import perform_record
 from rucher.server.tables.planning import Plans
 from rucher.server.tables.present import Present
-from rucher.server.tables.rights import FINAL, may_offer, substitute_bot, takeback_depth, undoable
+from rucher.server.tables.rights import (
+    FINAL,
+    bot_with_aim,
+    may_offer,
+    substitute_bot,
+    takeback_depth,
+    undoable,
+)
 from rucher.server.tables.seating import Seating
 from rucher.server.tables.steps import Asked, Step, open_questions, refused
 from rucher.server.wire import Assist, Moment, Offer, OpenOffer
@@ -304,6 +311,16 @@ class Table(Present):
         record = r.StoodIn(at, seat, bot, why, by, client=client)
         self._perform(record)
         return record
+
+    def set_aim(self, seat: Seat, of: Seat, aim: str | None, at: Moment, client: str = "") -> r.StoodIn:
+        """Let the bot of another seat play for an aim that a player sets; None: for victory alone."""
+        self.playing()
+        if not self.seating.plays(seat):
+            raise refused("not_your_seat")
+        wanted = bot_with_aim(self, of, aim)
+        if wanted is None:
+            raise refused("no_aim")
+        return self.stand_in(of, wanted, "aim", at, seat, client)
 
     def come_back(self, seat: Seat, at: Moment, client: str = "") -> r.CameBack:
         """Give a seat back to its person, unless they gave up."""

@@ -12,6 +12,7 @@ import msgspec
 
 from rucher import bots
 from rucher.bots.analysis import Difference, Line, has_analyst
+from rucher.bots.analysis.guide import guide_of
 from rucher.bots.protocol import Planned, Reason
 from rucher.core.chance import Chance
 from rucher.core.sentence import Sentence
@@ -175,8 +176,8 @@ def _translated(table: Table, said: Sentence) -> Translated:
 async def _lines(
     thinkers: Thinkers, table: Table, view: Any, asked: wire.Hint, plan: tuple[str, ...]
 ) -> tuple[Line, ...]:
-    """The best lines and the plan; none where nobody can tell, which is no reason to give no hint."""
-    if not has_analyst(table.opened.game):
+    """The lines that may overrule the bot, and the plan; that there are none is no reason to give no hint."""
+    if not has_analyst(table.opened.game) or not guide_of(table.opened.game).overrules:
         return ()
     try:
         return (await thinkers.study(table.game, view, asked.seat, plan)).lines

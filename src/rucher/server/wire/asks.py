@@ -8,7 +8,17 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from rucher.server.wire.values import ChatText, ClientId, Notation, Number, Offer, SeatNumber, Strict, Touch
+from rucher.server.wire.values import (
+    ChatText,
+    ClientId,
+    Ident,
+    Notation,
+    Number,
+    Offer,
+    SeatNumber,
+    Strict,
+    Touch,
+)
 
 
 class Ask(Strict, frozen=True, tag_field="t"):
@@ -130,6 +140,15 @@ class StandIn(Ask, tag="stand_in", frozen=True):
     absent: SeatNumber
 
 
+class SetAim(Ask, tag="aim", frozen=True):
+    """Let the bot of a seat play for an aim from now on; null: for victory alone. Any player may ask."""
+
+    id: ClientId
+    seat: SeatNumber
+    bot: SeatNumber
+    aim: Ident | None
+
+
 class ComeBack(Ask, tag="come_back", frozen=True):
     """Take my seat back from the bot that stood in."""
 
@@ -210,6 +229,7 @@ ClientMessage: TypeAlias = (
     | AnswerOffer
     | Resign
     | StandIn
+    | SetAim
     | ComeBack
     | Say
     | Propose

@@ -64,6 +64,7 @@ class BotEntry(Struct, frozen=True):
     names: dict[str, str]
     texts: dict[str, str]
     advises: bool  # may it be asked only to advise?
+    aims: dict[str, dict[str, str]]  # what it may be set to play for, by language; it is called `id:aim` then
 
 
 class Lists(Struct, frozen=True):
@@ -127,7 +128,10 @@ class Me(Strict, tag_field="kind", tag="me", frozen=True):
 
 
 class Bot(Strict, tag_field="kind", tag="bot", frozen=True):
-    """A seat for a bot. One that `advises` never acts: whoever makes the table plays there."""
+    """A seat for a bot, perhaps with an aim (`hard:honey`).
+
+    One that `advises` never acts: whoever makes the table plays there.
+    """
 
     bot: Ident
     advises: bool = False

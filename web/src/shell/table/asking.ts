@@ -28,6 +28,11 @@ export async function standIn(session: Session, absent: number): Promise<void> {
   if (session.seat !== null) await tell(session, { t: 'stand_in', seat: session.seat, absent });
 }
 
+/** Let a bot play for an aim from now on; null: for victory alone. */
+export async function setAim(session: Session, bot: number, aim: string | null): Promise<void> {
+  if (session.seat !== null) await tell(session, { t: 'aim', seat: session.seat, bot, aim });
+}
+
 export const comeBack = (session: Session, seat: number): Promise<void> => tell(session, { t: 'come_back', seat });
 
 /** Do not take up what somebody proposes. */
