@@ -108,3 +108,23 @@ def test_a_phone_shows_the_end_no_smaller_than_the_game(invite: Invite) -> None:
     person.act(SHORT[11][1])
     person.see_the_end()
     assert stone.evaluate("stone => stone.getBoundingClientRect().width") >= before
+
+
+def test_the_hand_of_a_phone_on_its_side_stays_under_the_finger(invite: Invite) -> None:
+    person = invite("fr", phone=True, viewport=LYING)
+    person.play("hive", "word.hot_seat")
+    for _, touches in SHORT[:8]:
+        person.act(touches)
+    person.await_turn()
+    hand = person.page.locator(".hand.mine:visible")
+    top = "hand => hand.getBoundingClientRect().top"
+    rests = hand.evaluate(top)
+    for number, touch in enumerate(SHORT[8][1], start=1):
+        person.touch(touch)
+        expect(person.prompt.get_by_role("button")).to_have_count([1, 3][number - 1])
+        assert hand.evaluate(top) == rests
+        expect(person.page.get_by_role("tab").first).to_be_in_viewport(ratio=1)
+    person.press(person.button("word.cancel"))
+    person.press(person.thing("piece:wQ"))
+    expect(person.button("ui.understood")).to_be_visible()
+    assert hand.evaluate(top) == rests
