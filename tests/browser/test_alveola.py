@@ -191,6 +191,16 @@ def test_the_prompt_covers_no_pile_of_a_laptop(invite: Invite) -> None:
     assert anna.page.evaluate(COVERED, [".prompt", ".pile"]) == []
 
 
+def test_four_on_a_laptop_are_all_in_sight(invite: Invite) -> None:
+    anna = invite("fr", viewport=LAPTOP)
+    Hands(anna).sit([me("Anna"), BOT, BOT, BOT])
+    anna.await_turn()
+    bees = anna.page.get_by_role("group", name=TEXTS.say("fr", "board.bees"), exact=True)
+    expect(bees).to_have_count(4)
+    for card in bees.all():
+        expect(card).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize(
     "phone", [pytest.param(False, marks=pytest.mark.long), True], ids=["desktop", "phone"]
 )
