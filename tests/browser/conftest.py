@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect, sync_playwright
 from tests.browser.person import Person
 from tests.browser.served import Served
 from tests.browser.words import ROOT
@@ -34,7 +34,7 @@ FLAGS = [
 ]
 WAIT = 20_000  # milliseconds: generous, for a busy machine
 DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 # RUCHER_LAG=200 gives the pages a slow line, up to that many milliseconds for each message and each answer:
 # a test that looks before it has waited then fails here, and not on somebody's busy machine.
 LAG = int(os.environ.get("RUCHER_LAG", "0"))

@@ -19,6 +19,15 @@ MOST_ACTIONS = 200
 PATIENCE = 120_000  # milliseconds: for the rest of a game by the fast hands, on a busy machine
 WHERE = "cells => cells.map(cell => cell.getAttribute('x') + cell.getAttribute('y'))"
 BOT = {"kind": "bot", "bot": "random"}
+LAPTOP = {"width": 1366, "height": 768}
+# What lies, in part, under something else.
+COVERED = """([over, under]) => {
+    const { left, top, right, bottom } = document.querySelector(over).getBoundingClientRect();
+    return [...document.querySelectorAll(under)].filter((node) => {
+        const box = node.getBoundingClientRect();
+        return box.right > left && box.left < right && box.bottom > top && box.top < bottom;
+    }).map((node) => node.getAttribute('aria-label'));
+}"""
 
 
 def me(name: str) -> dict[str, str]:
@@ -100,6 +109,7 @@ def test_three_browsers_play_and_a_searched_pile_is_seen_by_the_searcher_only(in
     anna.page.locator(".pile.lit").last.click()
     tiles = anna.page.locator(".searched .slot")
     expect(tiles).to_have_count(4)
+    assert anna.page.evaluate(COVERED, [".searched", ".hive .place"]) == []
     for hands in others:
         hands.person.await_record(anna.person.n)
         expect(hands.page.locator(".searched")).to_have_count(0)
@@ -161,6 +171,34 @@ def test_a_keyboard_alone_plays_both_boards_to_the_end(invite: Invite) -> None:
     anna.await_record(before + 1)
     hands.finish(table, 20)
     sees_the_end(anna, 2)
+
+
+def test_the_prompt_covers_no_pile_of_a_laptop(invite: Invite) -> None:
+    anna = invite("fr", viewport=LAPTOP)
+    hands = Hands(anna)
+    hands.sit([me("Anna"), BOT, BOT])
+    assert hands.play_one(random.Random(1))
+    lay_by_hand(hands)
+    while hands.turn_goes_on():
+        hands.play_one(random.Random(1))
+    anna.await_turn()
+    expect(anna.prompt.get_by_role("list", name=anna.t("word.recap"))).to_be_visible()
+    assert anna.page.evaluate(COVERED, [".prompt", ".pile"]) == []
+    assert hands.play_one(random.Random(1))
+    hands.press_at(hands.lit()[0])
+    expect(hands.ghost).to_be_attached()
+    expect(anna.button("word.cancel")).to_be_visible()  # and the longest row of buttons
+    assert anna.page.evaluate(COVERED, [".prompt", ".pile"]) == []
+
+
+def test_four_on_a_laptop_are_all_in_sight(invite: Invite) -> None:
+    anna = invite("fr", viewport=LAPTOP)
+    Hands(anna).sit([me("Anna"), BOT, BOT, BOT])
+    anna.await_turn()
+    bees = anna.page.get_by_role("group", name=TEXTS.say("fr", "board.bees"), exact=True)
+    expect(bees).to_have_count(4)
+    for card in bees.all():
+        expect(card).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(

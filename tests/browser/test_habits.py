@@ -188,8 +188,13 @@ def test_the_end_shows_the_position_first_and_what_ended_it(invite: Invite) -> N
     anna.press(anna.sheet.get_by_role("button"))
     legend = anna.page.get_by_role("list", name=anna.t("ui.legend")).get_by_role("listitem")
     expect(legend).to_have_count(3)  # the queen, her sides, the last move
+    last_turn = anna.t("table.turn_number", n=len(SHORT) // 2)
+    expect(anna.page.get_by_role("banner").get_by_text(last_turn, exact=True)).to_be_visible()
     anna.press(anna.button("word.review"))
     expect(anna.page.get_by_text(anna.t("ui.review_chances"))).to_be_visible()
+    expect(anna.page.get_by_text(anna.t("ui.review_luck"))).to_have_count(0)  # nothing is drawn in Hive
+    for accuracy in anna.page.get_by_text(anna.t("ui.review_accuracy")).all():
+        expect(accuracy).to_be_in_viewport(ratio=1)  # of both players
     anna.page.keyboard.press("1")
     anna.press(anna.button("ui.review_last"))
     expect(stones).to_have_count(lie)  # the last turn is shown as it was

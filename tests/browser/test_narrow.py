@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
-from tests.browser.conftest import Invite
+from tests.browser.conftest import PHONE, Invite
 from tests.browser.games import GOLDEN, SHORT
 
 NARROW = {"width": 320, "height": 568}
@@ -108,3 +108,38 @@ def test_a_phone_shows_the_end_no_smaller_than_the_game(invite: Invite) -> None:
     person.act(SHORT[11][1])
     person.see_the_end()
     assert stone.evaluate("stone => stone.getBoundingClientRect().width") >= before
+
+
+def test_the_hand_of_a_phone_on_its_side_stays_under_the_finger(invite: Invite) -> None:
+    person = invite("fr", phone=True, viewport=LYING)
+    person.play("hive", "word.hot_seat")
+    for _, touches in SHORT[:8]:
+        person.act(touches)
+    person.await_turn()
+    hand = person.page.locator(".hand.mine:visible")
+    top = "hand => hand.getBoundingClientRect().top"
+    rests = hand.evaluate(top)
+    for number, touch in enumerate(SHORT[8][1], start=1):
+        person.touch(touch)
+        expect(person.prompt.get_by_role("button")).to_have_count([1, 3][number - 1])
+        assert hand.evaluate(top) == rests
+        expect(person.page.get_by_role("tab").first).to_be_in_viewport(ratio=1)
+    person.press(person.button("word.cancel"))
+    person.press(person.thing("piece:wQ"))
+    expect(person.button("ui.understood")).to_be_visible()
+    assert hand.evaluate(top) == rests
+
+
+@pytest.mark.parametrize(("size", "bots"), [(PHONE, 3), (LYING, 2)])
+def test_robots_of_one_level_are_told_apart_on_a_phone(invite: Invite, size: ViewportSize, bots: int) -> None:
+    person = invite("fr", phone=True, viewport=size)
+    person.go()
+    seats = [{"kind": "me", "name": "Anna"}] + [{"kind": "bot", "bot": "greedy"}] * bots
+    asked = {"game": "alveola", "seats": seats, "order": "given", "options": {"players": bots + 1}}
+    made = person.page.request.post(f"{person.url}/api/tables", data=asked).json()
+    person.go(f"/t/{made['table']['id']}")
+    person.await_turn()
+    names = person.page.locator("section li > .name")
+    expect(names).to_have_count(bots + 1)
+    for name in names.all():
+        assert name.evaluate("name => name.scrollWidth <= name.clientWidth"), name.inner_text()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,6 +32,7 @@ from rucher.games.alveola.actions import (
 )
 
 TEXTS = Texts("alveola")
+GOLDEN = Path(__file__).parents[2] / "golden" / "alveola" / "1"
 
 
 @pytest.mark.parametrize(
@@ -261,3 +264,21 @@ def test_the_picture_shows_every_top_cell() -> None:
     drawn = game.words.picture(match.view(None))
     assert drawn.startswith("<svg")
     assert drawn.count("<g transform") >= 8
+
+
+def test_the_pictures_crowns_leave_the_levels_readable() -> None:
+    match = rucher.load((GOLDEN / "two_players.json").read_text(encoding="utf-8"))
+    view = state_of(match)
+    chip = re.compile(r'<circle cx="(\S+)" cy="(\S+)" r="7"')
+    crown = re.compile(r'translate\((\S+) (\S+)\)">[^/]+/><path d="M-8-10')
+    pairs = 0
+    for laid in list(view.hive):
+        for cell in BOX.tiles[laid.tile].cells(laid.cell, laid.turn):
+            view.players[0].queen = cell
+            changed(match)
+            drawn = game.words.picture(match.view(None))
+            for (x, y), (left, top) in itertools.product(crown.findall(drawn), chip.findall(drawn)):
+                pairs += 1
+                # a crown is 16 wide and 11 high, over the middle of its cell; a chip is 14 wide
+                assert abs(float(left) - float(x)) > 15 or abs(float(top) - float(y) + 15) > 12
+    assert pairs

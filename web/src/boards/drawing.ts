@@ -94,8 +94,8 @@ export interface Drawing<Types extends GameTypes = GameTypes> {
   where(notation: string): Sentence | null;
   /** Whose it is. */
   owner(touch: string): number | null;
-  /** The number of the turn that a view is in. */
-  turn(view: Types['view'], outlook: Types['outlook']): number;
+  /** The number of the turn that a view is in; once the match is over, of the last one that was played. */
+  turn(view: Types['view'], outlook: Types['outlook'], over: boolean): number;
   /** Is it on the board or in a hand? What is not becomes a button of the prompt. */
   draws(touch: string): boolean;
 }

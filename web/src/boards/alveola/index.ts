@@ -54,6 +54,6 @@ export const drawing: Drawing<AlveolaTypes> = {
   legend: ({ turns }) => (turns.length ? [{ mark: 'last', said: { key: 'legend.last' } }] : []),
   where: () => null,
   owner: () => null,
-  turn: ({ turn, options }) => Math.floor(turn / options.players) + 1,
+  turn: ({ turn, options }, _outlook, over) => Math.floor((over && turn ? turn - 1 : turn) / options.players) + 1,
   draws: (touch) => /^(cell|pile|power|tile|turn):|^(worker|queen)$/.test(touch),
 };

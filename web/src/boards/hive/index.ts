@@ -52,6 +52,6 @@ export const drawing: Drawing<HiveTypes> = {
     const piece = touchedPiece(touch);
     return piece ? seatOf(piece) : null;
   },
-  turn: (view) => Math.floor(view.ply / 2) + 1,
+  turn: ({ ply }, _outlook, over) => Math.floor((over && ply ? ply - 1 : ply) / 2) + 1,
   draws: (touch) => /^(piece|cell):/.test(touch),
 };

@@ -50,6 +50,9 @@ export class MatchReview {
       this.points.every((point) => point.every((chance) => Math.abs(chance - point[0]!) < NEAR)),
   );
 
+  /** Was anything drawn or rolled? */
+  readonly lucky = $derived(this.turns.some(({ luck }) => luck.some((share) => share !== 0)));
+
   /** What a turn changed for a seat: by its own choice, by luck, by what the others chose. */
   changes(turn: JudgedTurn, seat = this.player): Sums {
     const chosen = turn.choice[seat] ?? 0;

@@ -113,9 +113,10 @@ def _draw_outline(view: AlveolaState, laid: Laid, owner: dict[Hex, int], number:
     if laid.level == 1 or not cells:
         return ink
     x, y = _centre(cells[0], laid.level)
+    y += RADIUS * 0.72  # at the lower edge: a crown has the upper one
     return (
-        f'{ink}<circle cx="{x:.1f}" cy="{y - RADIUS * 0.72:.1f}" r="7" fill="{_IVORY}" stroke="{_INK}"/>'
-        f'<text x="{x:.1f}" y="{y - RADIUS * 0.72 + 3.6:.1f}" font-size="10" text-anchor="middle" '
+        f'{ink}<circle cx="{x:.1f}" cy="{y:.1f}" r="7" fill="{_IVORY}" stroke="{_INK}"/>'
+        f'<text x="{x:.1f}" y="{y + 3.6:.1f}" font-size="10" text-anchor="middle" '
         f'font-family="sans-serif" fill="{_INK}">{laid.level}</text>'
     )
 
