@@ -23,6 +23,7 @@ MAY_IMPORT = {
 # Inside a room, in order: a part imports itself and those named before it.
 SERVER_PARTS = (
     "wire",
+    "names",
     "settings",
     "metering",
     "tables",

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.server.live import Browser
 
-from rucher.server.settings import clean, clean_name
+from rucher.server.names import clean, clean_name
 
 
 @pytest.mark.parametrize(

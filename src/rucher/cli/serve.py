@@ -220,7 +220,7 @@ def strong(token: str | None) -> str | None:
 
 
 def run(settings: Settings, limited: bool, listener: socket.socket, started: Callable[[], None]) -> None:
-    """Serve until Ctrl-C."""
+    """Run the server of `rucher serve` until Ctrl-C."""
     import uvicorn
 
     from rucher.server.app import make_app, open_house

@@ -1,6 +1,7 @@
 """The web table: tables over WebSocket and HTTP, kept in a database.
 
 wire, settings   the messages between page and server; the settings of a server
+names            names and texts of strangers, without what cannot be seen
 metering         what visitors cost the loop; long work cut into slices
 processes        how processes beside the server are kept, for bots and for long work
 longwork/        what takes too long for the loop, in a process of its own

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,12 +17,11 @@ from rucher.core.errors import (
     UnknownVersion,
 )
 from rucher.core.texts import Parameter
+from rucher.server.names import clean
 
 SCENARIO = "scenario.toml"  # in a folder of its own
 SCENARIOS = ".scenarios"  # how the folder of those folders ends
 PACKS = ".packs"  # how the folder of the packs of tables ends
-# Letters and signs that are drawn as nothing: fillers of Hangul, an empty Braille cell, and the like.
-BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159")
 DRAFT = "draft"  # the folder of a scenario that is being read
 
 
@@ -101,28 +99,6 @@ def load_problem(error: LoadError, otherwise: Problem) -> Problem:
             return Problem("unknown_box", 409, game=error.game, box=error.box[:12])
         case _:
             return otherwise
-
-
-def clean(text: str) -> str:
-    """A stranger's text without invisible characters: controls, joiners, marks that reverse the line."""
-    return "".join(c for c in text if c.isprintable() and c not in BLANK).strip()
-
-
-def clean_name(name: str) -> str:
-    """A name without invisible characters; for an empty name each page says "guest" in its language."""
-    cleaned = clean(name)
-    visible = any(unicodedata.category(c)[0] not in "MZ" for c in cleaned)  # a mark alone marks nothing
-    return cleaned if visible else ""
-
-
-def same_name(one: str, other: str) -> bool:
-    """Are two players' names the same, apart from capitals, spaces and forms of letters?"""
-    return _read_aloud(one) == _read_aloud(other)
-
-
-def _read_aloud(name: str) -> str:
-    """A name as it sounds: two names that read alike are one."""
-    return "".join(unicodedata.normalize("NFKC", clean(name)).casefold().split())
 
 
 def key_file(settings: Settings) -> Path:

@@ -207,7 +207,7 @@ def _facts(sitting: Sitting, marks: Marks, width: int) -> list[Text]:
 
 
 def _legend(sitting: Sitting, marks: Marks, width: int) -> list[Text]:
-    """What the marks of the drawing mean."""
+    """What the marks of a board in the terminal mean."""
     legend = sitting.board.legend(sitting.view(), marks)
     return [Text(line, style="dim") for told in legend for line in wrapped(told, width)]
 

@@ -215,7 +215,7 @@ class Board:
             k += 1
 
     def stand(self, cell: Hex, who: int) -> None:
-        """Put a worker, queen or hornet on a cell."""
+        """Put a worker, queen or hornet on a cell of Alvéola's hive."""
         self._put((cell[0] + 256 * cell[1]) & 65535, who)
 
     def _put(self, cell: int, who: int) -> None:

@@ -693,7 +693,7 @@ class Table:
         return False
 
     def _hornet_tiles(self) -> int:
-        """The tiles outside that have a hornet."""
+        """The tiles of the map, outside the hive, that have a hornet (Anthophila)."""
         found = self._p._one[0] & 0
         for k in range(self._now[WASPS]):
             if self._now[WASP + k] < IN_HIVE:

@@ -21,9 +21,10 @@ from rucher.games import find
 from rucher.server import wire
 from rucher.server.http.desk import Desk, Endpoint, answer, limited, made_answer
 from rucher.server.longwork.tasks import CheckDraft, KeepDraft, OpenArchive, OpenKept, PackDraft
+from rucher.server.names import clean_name
 from rucher.server.rooms.server_clock import now
 from rucher.server.rooms.tokens import BadToken, Shared, new_id
-from rucher.server.settings import Problem, clean_name, key_file, packs_beside
+from rucher.server.settings import Problem, key_file, packs_beside
 from rucher.server.store.boxes import boxes_of, forget_box, keep_box
 
 

@@ -16,10 +16,11 @@ from rucher.server.http.sockets import FindRoom, Sockets
 from rucher.server.http.visitors import Visitors
 from rucher.server.lessons.reading import Lesson, lesson_for_page, lesson_of
 from rucher.server.lessons.room import lesson_room, opened_for
+from rucher.server.names import clean
 from rucher.server.rooms.house import House
 from rucher.server.rooms.link import Link
 from rucher.server.rooms.room import Room
-from rucher.server.settings import Problem, clean
+from rucher.server.settings import Problem
 
 STEP = (
     f"lesson/{{game}}/{{step:{NUMBER}}}/{{name:path}}"  # the id of a step's table; the name is the learner's

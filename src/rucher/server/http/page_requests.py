@@ -19,13 +19,13 @@ from rucher.server import wire
 from rucher.server.http.limits import Bucket, visitor_at
 from rucher.server.http.visitors import Visitors, leave
 from rucher.server.metering import metered, run, slowly
+from rucher.server.names import clean
 from rucher.server.rooms import proposals
 from rucher.server.rooms.house import House
 from rucher.server.rooms.link import Link
 from rucher.server.rooms.room import MOST_RECORDS, Made, Room
 from rucher.server.rooms.server_clock import now
 from rucher.server.rooms.welcoming import arrive
-from rucher.server.settings import clean
 from rucher.server.store.errors import Conflict, Moved, StoreTrouble
 from rucher.server.tables import records as r
 from rucher.server.tables import viewing

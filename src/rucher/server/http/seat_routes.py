@@ -11,11 +11,12 @@ from starlette.routing import Route
 from rucher.server import wire
 from rucher.server.http.desk import Desk, answer
 from rucher.server.http.numbers import NUMBER
+from rucher.server.names import clean_name
 from rucher.server.rooms.new_tables import bots_seat
 from rucher.server.rooms.room import Room
 from rucher.server.rooms.server_clock import now
 from rucher.server.rooms.tokens import BadToken, Editing, Invite, Proved, Shared, new_id
-from rucher.server.settings import Problem, clean_name
+from rucher.server.settings import Problem
 from rucher.server.tables import records as r
 from rucher.server.tables.table import Table
 

@@ -12,10 +12,11 @@ from rucher.server.http.desk import Desk, Endpoint, answer, limited, made_answer
 from rucher.server.http.study_news import StudyNews, Watchers
 from rucher.server.http.visitors import Visitors
 from rucher.server.longwork.tasks import CheckStudy, ReadStudies, WriteStudy
+from rucher.server.names import clean, clean_name
 from rucher.server.rooms.house import House
 from rucher.server.rooms.server_clock import now
 from rucher.server.rooms.tokens import BadToken, Editing, new_id
-from rucher.server.settings import Problem, clean, clean_name
+from rucher.server.settings import Problem
 from rucher.server.store.studies import (
     MOST_MINE,
     Stored,

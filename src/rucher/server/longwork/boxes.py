@@ -51,7 +51,7 @@ def check_draft(asked: CheckDraft) -> bytes:
 
 
 def _drawn(box: GameBox, shelf: Shelf, folder: File, item: tuple[str, str]) -> Any:
-    """An item of an owner's draft as the board draws it; None where it does not."""
+    """An item of an owner's draft as the page draws it; None where it does not."""
     keys = [key for file, key in open_items(shelf, folder) if file == item[0]]
     if item[1] not in keys:
         return None

@@ -122,7 +122,7 @@ class House:
             os.close(self._lock)
 
     def _share_keys(self) -> None:
-        """Where there may be several workers, take the keys from the database, or bring them there."""
+        """With several workers, take the keys that sign tokens from the database, or bring them there."""
         if not self.store.is_shared:
             return
         file, channels = key_file(self.settings), self.settings.channels

@@ -16,12 +16,13 @@ from rucher.core.options import make_options
 from rucher.games import find as find_game
 from rucher.games.hive.state import HiveState
 from rucher.server import wire
+from rucher.server.names import clean_name
 from rucher.server.rooms.fair_play import refuse_position
 from rucher.server.rooms.keeping import lay_table
 from rucher.server.rooms.room import Room
 from rucher.server.rooms.server_clock import now
 from rucher.server.rooms.tokens import new_id
-from rucher.server.settings import Problem, clean_name
+from rucher.server.settings import Problem
 from rucher.server.store.boxes import may_use
 from rucher.server.store.tables import Kept
 from rucher.server.tables import records as r

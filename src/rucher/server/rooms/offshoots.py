@@ -11,13 +11,14 @@ from rucher.games.hive.state import HiveState
 from rucher.server import wire
 from rucher.server.longwork.desk import loaded_table
 from rucher.server.longwork.tasks import Branch, Branched, Bring, Brought
+from rucher.server.names import clean_name
 from rucher.server.rooms.fair_play import refuse_position
 from rucher.server.rooms.house import House
 from rucher.server.rooms.new_tables import open_new_room, seat_records, store_new_table
 from rucher.server.rooms.room import Room
 from rucher.server.rooms.server_clock import now
 from rucher.server.rooms.tokens import new_id
-from rucher.server.settings import Problem, clean_name
+from rucher.server.settings import Problem
 from rucher.server.store.tables import Kept
 from rucher.server.tables import records as r
 from rucher.server.tables.table import Table

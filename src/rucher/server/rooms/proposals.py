@@ -8,9 +8,9 @@ from __future__ import annotations
 from rucher.core.errors import IllegalAction, UnreadableAction
 from rucher.core.types import Seat
 from rucher.server import wire
+from rucher.server.names import clean_name, same_name
 from rucher.server.rooms.link import Link
 from rucher.server.rooms.room import Room
-from rucher.server.settings import clean_name, same_name
 from rucher.server.tables.steps import refused
 from rucher.server.tables.viewing import proposing
 

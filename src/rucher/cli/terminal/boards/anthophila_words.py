@@ -290,7 +290,7 @@ class AnthophilaWordsBoard(LetteredBoard):
         return replace(choice, brings=self._figures(touches[0])) if begins else choice
 
     def drawn_sentence(self, said: Sentence) -> Sentence:
-        """The sentence of an action whose place is drawn."""
+        """The sentence of an action whose place the terminal draws."""
         name = said.key.partition(".")[2]
         for key in (f"terminal.anthophila.drawn_{name}", f"say.{name}_here"):
             if self.speech.has(key):

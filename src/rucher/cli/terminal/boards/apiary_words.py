@@ -54,7 +54,7 @@ class ApiaryWordsBoard(LetteredBoard):
     # -- places ----------------------------------------------------------------------------------------------
 
     def hex_of(self, touch: str) -> tuple[Seat, Hex] | None:
-        """The seat and the hex of a touch such as `hex:0:1,-1`."""
+        """The seat and the hex of a touch that the terminal lights, such as `hex:0:1,-1`."""
         kind, _, rest = touch.partition(":")
         seat, _, cell = rest.partition(":")
         return (int(seat), read_cell(cell)) if kind == "hex" else None

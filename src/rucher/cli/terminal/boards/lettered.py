@@ -90,7 +90,7 @@ class LetteredBoard(WordsBoard):
         return Choice(touches, label, "", notation if notation != label else "", brings)
 
     def drawn_sentence(self, said: Sentence) -> Sentence:
-        """The sentence of an action whose place is drawn: `drawn.<key>` of the game's catalog."""
+        """The sentence of an action whose place the terminal draws: `drawn.<key>` of the game's catalog."""
         return Sentence(f"drawn.{said.key.partition('.')[2]}", said.params, said.seats, said.cells)
 
     def step(self, view: Any, step: tuple[str, ...], found: list[Path]) -> Choice:

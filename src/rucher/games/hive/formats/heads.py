@@ -30,7 +30,7 @@ class Head(msgspec.Struct, frozen=True):
 
 
 def heads(text: str, most: int) -> tuple[list[Head], int]:
-    """The heads of the first games of a file, and how many games it has."""
+    """The players, dates and results of the first games in a file of Hive games, and how many it has."""
     games = split(text)
     return [_head(game) for game in games[:most]], len(games)
 
