@@ -14,6 +14,7 @@ from tests.server import postgres
 from tests.server.helpers import opened
 from tests.server.live import Browser, Server
 
+from rucher.server.longwork.desk import LongWork, WorkTrouble
 from rucher.server.rooms import owning, regular_tasks
 from rucher.server.rooms.server_clock import now
 from rucher.server.store.acts import act
@@ -93,6 +94,18 @@ def test_a_table_goes_to_the_worker_that_is_asked_for_it(
         assert table["id"] not in servers[0].house.rooms
         with here.socket(table) as page:
             assert page.position["n"] == 3
+
+
+def test_a_worker_opens_although_its_long_work_is_slow_to_start(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def slow(*_: object) -> None:
+        raise WorkTrouble
+
+    with monkeypatch.context() as while_it_opens:
+        while_it_opens.setattr(LongWork, "ask", slow)
+        with workers(address, tmp_path, 1) as servers:
+            assert everywhere(servers)[0].create("hive", "me", "me")["id"]
 
 
 def test_who_is_told_that_a_table_moved_has_lost_nothing(

@@ -88,13 +88,19 @@ class House:
         """Start the regular tasks; one of them lays the tables whose clock or bot is due."""
         self._tasks = []
         if self.owning:
-            # Whoever takes over many tables at once must not wait for the process that lays long matches.
-            await self.long_work.ask(DrawCodes([]), list[str])
+            await self._start_long_work()
             await self.owning.enter()
             self._tasks.append(self.regular.start_holding_the_lease(self.owning.hold))
         await self.waker.open(now())
         await self.hosting.read()
         self._tasks += self.regular.start()
+
+    async def _start_long_work(self) -> None:
+        """Start the process that lays long matches: who takes over many tables must not wait for it."""
+        try:
+            await self.long_work.ask(DrawCodes([]), list[str])
+        except WorkTrouble:
+            log.warning("the process of long work is slow to start: this worker opens without it")
 
     async def farewell(self) -> None:
         """Tell the pages that the server ends, and wait a moment until they have read it."""
