@@ -9,6 +9,7 @@ import tracemalloc
 import pytest
 from tests.server.test_outlooks import GAMES, full_table, play_at_random
 
+from rucher.core.game import AnyGame
 from rucher.games import find
 from rucher.server.tables import viewing
 from rucher.server.tables.table import Table
@@ -28,18 +29,24 @@ def shown_table(name: str, seed: int) -> Table:
     return table
 
 
+def forget_spelled(game: AnyGame) -> None:
+    """Forget how actions are spelled: that is of all tables together, and bounded."""
+    game._spelled.clear()
+    game._spelled_before.clear()
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_live_table_takes_at_most_100_kb(name: str) -> None:
-    spelled = find(name)._spelled  # of all tables together, and bounded
+    game = find(name)
     for seed in range(TABLES):  # it loads what all tables of the game share
         shown_table(name, seed)
-    spelled.clear()
+    forget_spelled(game)
     gc.collect()
     tracemalloc.start()
     try:
         before, _ = tracemalloc.get_traced_memory()
         kept = [shown_table(name, seed) for seed in range(TABLES)]
-        spelled.clear()
+        forget_spelled(game)
         gc.collect()
         after, _ = tracemalloc.get_traced_memory()
     finally:

@@ -66,7 +66,7 @@ def same_stones(one: HiveState, other: HiveState) -> bool:
 def stones_on_table(state: HiveState) -> tuple[tuple[str, int, int], ...]:
     """The stones on the table, each with its level and the number of spaces beside it that are taken.
 
-    They are the same for all positions of `same_stones`, and for hardly any others: to look for those quickly.
+    They are the same for all positions of `same_stones`, and hardly for any others: to look for those.
     """
     taken = {spot.cell for spot in state.spots if spot is not None}
     lying = [
@@ -75,7 +75,9 @@ def stones_on_table(state: HiveState) -> tuple[tuple[str, int, int], ...]:
         if spot is not None
     ]
     both = map(lettered, (0, 1))
-    return tuple(min(sorted((letter(piece), *rest) for piece, *rest in lying) for letter in both))
+    return tuple(
+        min(sorted((letter(piece), level, beside) for piece, level, beside in lying) for letter in both)
+    )
 
 
 def _counted(state: HiveState, capital: int) -> list[str]:
