@@ -241,7 +241,7 @@ async def measure(only: str | None) -> dict[str, Any]:
         with tempfile.TemporaryDirectory() as folder:
             visitors = Visitors(UNLIMITED)
             app: Any = make_app(Settings(f"{folder}/rucher.db", bot_pace=0.0), visitors)
-            house: House = app._app.state.house
+            house: House = app._app._app.state.house
             await house.open()
             tune()
             asker = Asker(app, house, visitors)

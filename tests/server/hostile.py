@@ -31,9 +31,11 @@ from rucher.core.match import Match
 from rucher.core.options import make_options
 from rucher.games import find
 from rucher.games.anthophila.chapters.campaign import MOST
+from rucher.games.hive.study import LONGEST_LINE
 from rucher.server import wire
 from rucher.server.http.limits import Limits
 from rucher.server.rooms.offshoots import MOST_ACTIONS
+from rucher.server.wire.studies import DEEPEST_EFFORT, MOST_LINES, MOST_STEPS
 
 ADDRESS = "127.0.0.2"
 GONE = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, httpx2.HTTPError)
@@ -44,6 +46,11 @@ HALVES = 60  # requests that never end, of its 300 connections
 SEATS = {"hive": 2, "alveola": 4, "anthophila": 4, "apiary": 5}
 ALLOWED = {"allow": ["hint", "analysis", "branch"]}
 ME, BOT = {"kind": "me", "name": "Mallory"}, {"kind": "bot", "bot": "greedy"}
+STUDIED: dict[str, Json] = {
+    "steps": {"last": MOST_STEPS},
+    "lines": {"page": "p", "lines": MOST_LINES, "effort": DEEPEST_EFFORT},
+    "review": {},
+}
 GOLDEN = Path(__file__).parents[1] / "golden" / "anthophila" / "1"
 UPGRADE = (
     "GET /ws/{} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -62,7 +69,7 @@ class Visitor:
         lines = httpx2.AsyncHTTPTransport(verify=False, local_address=ADDRESS)
         self._http = httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}", transport=lines, timeout=60)
         self.chance, self.ids = random.Random(666), itertools.count()
-        self.long_match = longest_match()
+        self.long_match, self.long_line = longest_match(), longest_line()
         self.brought: list[str] = []
         self.counts: Counter[str] = Counter()
 
@@ -126,6 +133,25 @@ def longest_match() -> str:
                 break
             match.back_to(mark)
     return match.to_json()
+
+
+def longest_line() -> list[str]:
+    """The longest line of a study."""
+    rules, chance = find("hive"), random.Random(8)
+    match, line = Match(rules, make_options(rules, None, {}), Chance(8)), list[str]()
+    while len(line) < LONGEST_LINE:
+        assert match.decision is not None
+        legal = match.legal(match.decision.asked[0])
+        chance.shuffle(legal)
+        mark = match.mark()
+        for action in legal:
+            written = rules.write(match.state, action)
+            match.play(action)
+            if match.decision is not None:
+                line.append(written)
+                break
+            match.back_to(mark)
+    return line
 
 
 def frame(text: bytes, kind: int = 0x81) -> bytes:
@@ -271,6 +297,32 @@ async def ask_the_bots(visitor: Visitor) -> None:
                 await visitor.say(page, "analyse", seat=0)
 
 
+async def study_without_end(visitor: Visitor) -> None:
+    """Long lines at the analysis board: all their positions, the engine's longest looks, whole reviews."""
+    for door, more in STUDIED.items():
+        line = visitor.long_line[: visitor.chance.randint(LONGEST_LINE // 2, LONGEST_LINE)]
+        asked = {"options": {}, "line": line, **more}
+        told = await visitor.ask("POST", f"/api/study/{door}", json=asked)
+        if told and door == "steps":
+            text = told["steps"][-1]["text"]
+            await visitor.ask("POST", "/api/positions/problem", json={"text": text})
+            await visitor.ask("GET", "/api/openings", "openings", params={"position": text})
+
+
+async def keep_studies(visitor: Visitor) -> None:
+    """Studies as large as may be, files of brackets, and versions of 5,000 digits."""
+    nodes: list[Json] = [{"id": "r", "parent": None}]
+    for n, move in enumerate(visitor.long_line):
+        nodes.append({"id": f"m{n}", "parent": nodes[-1]["id"], "move": move, "comment": "\u202e" * 140})
+    study = {"title": "\u3164" * 80, "options": {}, "players": ["M" * 40, "\x1b]0;"], "nodes": nodes}
+    await visitor.ask("POST", "/api/studies", json={"study": study})
+    await visitor.ask("POST", "/api/study/export", json={"study": study, "format": "sgf"})
+    for text in ("(;(;", "(;" * 450_000, '[Event "x"]\n\n1. ' + "(" * 900_000):
+        await visitor.ask("POST", "/api/study/file", json={"text": text})
+        await visitor.ask("POST", "/api/bring/heads", json={"text": text})
+    await visitor.ask("GET", "/api/studies/x?since=" + "9" * 5_000)
+
+
 async def send_malformed_messages(visitor: Visitor) -> None:
     """What is no message, no text, no frame."""
     loop, table = asyncio.get_running_loop(), visitor.chance.choice(visitor.tables)
@@ -335,6 +387,8 @@ TRICKS: tuple[Callable[[Visitor], Awaitable[None]], ...] = (
     attempt_what_fits_nothing,
     propose,
     ask_the_bots,
+    study_without_end,
+    keep_studies,
     send_malformed_messages,
     send_big_bodies,
     ask_strange_things,

@@ -174,7 +174,7 @@ def test_a_process_is_sent_the_view_of_its_seat_and_nothing_else(monkeypatch: py
 
     asyncio.run(work())
     fields = msgspec.json.decode(sent[0])
-    assert set(fields) == {"type", "game", "bot", "seat", "view", "seed", "table"}
+    assert set(fields) == {"type", "game", "bot", "seat", "view", "seed", "table", "seconds"}
     assert fields["seed"] is None  # what deals the cards is not told
     hands = fields["view"]["hands"]
     assert all(card[0] == -1 for seat in (0, 2) for card in hands[seat])

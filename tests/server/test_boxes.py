@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 from click.testing import CliRunner
+from msgspec import inspect
 from tests.server.live import Browser, Server
 
 import rucher
@@ -20,6 +21,7 @@ from rucher.cli import main
 from rucher.core.packs.drafts import Draft, draft_of, files_of
 from rucher.core.packs.entering import skeleton
 from rucher.core.packs.files import archive_of, unpacked
+from rucher.core.packs.forms import form_of
 from rucher.games import find
 from rucher.server.http.limits import UNLIMITED
 
@@ -62,6 +64,19 @@ def test_the_form_lists_every_item_of_the_box_with_our_values(server: Server) ->
         "name", "cost", "storage", "income", "vp",
     ]  # fmt: skip
     assert Browser(server).get("/api/boxes/hive/form", status=404)["code"] == "no_such_game"
+
+
+def test_a_form_reads_each_type_of_item_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, shelf, known = list[Any](), find("apiary").box.shelf(), inspect.type_info
+    assert shelf is not None
+
+    def look(kind: Any) -> Any:
+        read.append(kind)
+        return known(kind)
+
+    monkeypatch.setattr(inspect, "type_info", look)
+    assert len(form_of(shelf, "apiary", {}).items) > 200
+    assert len(read) == len(set(read))  # all of them took the server's loop a quarter of a second
 
 
 @pytest.mark.parametrize("game", ["alveola", "anthophila", "apiary"])

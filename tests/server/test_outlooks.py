@@ -20,10 +20,10 @@ from rucher.server.tables.table import Table
 GAMES = ("alveola", "anthophila", "apiary", "hive")
 
 
-def full_table(name: str, seed: int) -> Table:
-    """A started table with a person at every seat, each with a browser of its own."""
+def full_table(name: str, seed: int, seats: int = 0) -> Table:
+    """A started table with a person at every seat (default: as many as there may be), each with a browser."""
     game = find(name)
-    seats = game.info.players[1]
+    seats = seats or game.info.players[1]
     several = "players" in game.options_type.__struct_fields__
     options = make_options(game, None, {"players": seats} if several else {})
     facts = name, None, msgspec.to_builtins(options), seats, "0", 0, game.version, game.box.name(options)

@@ -15,6 +15,7 @@ from rucher.server.http.limits import Limits, visitor_at
 from rucher.server.rooms import notify, regular_tasks, room, welcoming
 from rucher.server.rooms.notify import Notifier
 from rucher.server.settings import Channels
+from rucher.server.store import boxes, scenarios, studies
 from rucher.server.wire import PROTOCOL
 
 
@@ -52,6 +53,28 @@ def test_one_visitor_cannot_take_all_places_of_scenarios(tmp_path: Path) -> None
             anna.post("/api/scenarios", {"file": OWN.replace("garden", f"garden{number}")})
         assert anna.post("/api/scenarios", {"file": OWN}, 429)["code"] == "too_many"
         assert anna.post("/api/campaign", {})["total"] == 0  # the other posts go on
+
+
+@pytest.mark.parametrize(
+    ("kept", "places"),
+    [
+        (Limits().scenarios, scenarios.MOST_SCENARIOS),
+        (Limits().boxes, boxes.MOST_KEPT),
+        (Limits().studies, studies.MOST_KEPT),
+    ],
+)
+def test_one_visitor_needs_weeks_for_the_places_of_all(kept: tuple[float, float], places: int) -> None:
+    burst, per_second = kept
+    assert (places - burst) / per_second > 21 * 86_400
+
+
+def test_push_subscriptions_are_counted_by_address_and_not_by_cookie(tmp_path: Path) -> None:
+    keys = {"p256dh": "x", "auth": "y"}
+    asked = {"endpoint": "https://fcm.googleapis.com/x", "keys": keys, "lang": "en"}
+    with Server(tmp_path, Limits(subscriptions=(2, 0.001))) as server:
+        for _ in range(2):
+            assert Browser(server).post("/api/push", asked, 403)["code"] == "not_seated"
+        assert Browser(server).post("/api/push", asked, 429)["code"] == "too_many"
 
 
 def test_a_rematch_is_a_new_table_and_counts_as_one(tmp_path: Path) -> None:

@@ -22,6 +22,15 @@ def test_an_address_that_leads_nowhere_is_no_page(anna: Browser, path: str) -> N
     assert anna.get(path, 404)["code"] == "no_page"
 
 
+def test_the_version_of_a_study_with_5000_digits_is_none(anna: Browser) -> None:
+    assert anna.get(f"/api/studies/nowhere?since={NINES}", 404)["code"] == "no_study"
+
+
+@pytest.mark.parametrize("text", ["(;(;", "(; (;"])
+def test_brackets_alone_are_no_file_of_games(anna: Browser, text: str) -> None:
+    assert anna.post("/api/study/file", {"text": text}, 400)["code"] == "bad_file"
+
+
 def test_a_seat_with_a_number_of_5000_digits_is_no_page(anna: Browser) -> None:
     table = anna.create("nim", "me", "open")
     assert anna.post(f"/api/tables/{table['id']}/seats/{NINES}", {}, 404)["code"] == "no_page"

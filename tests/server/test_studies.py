@@ -251,6 +251,13 @@ def test_a_study_is_kept_listed_changed_and_forgotten(anna: Browser) -> None:
     assert anna.get(f"/api/studies/{made['id']}", 404)["code"] == "no_study"
 
 
+def test_marks_that_nobody_sees_are_not_kept(anna: Browser) -> None:
+    hidden = study("A\u202e title\x1b]0;x\x07", node("v1", "m1", "bA1 wS1-", comment="One\u202e\ntwo\x1b"))
+    kept = keep(anna, hidden | {"players": ["\u3164", "B\u2066en"]})["study"]
+    assert (kept["title"], kept["players"]) == ("A title]0;x", ["", "Ben"])
+    assert kept["nodes"][-1]["comment"] == "One\ntwo"
+
+
 def test_a_link_reads_and_only_an_invitation_edits(anna: Browser, ben: Browser) -> None:
     made = keep(anna)
     path = f"/api/studies/{made['id']}"

@@ -26,7 +26,7 @@ from rucher.core.sentence import Sentence
 from rucher.core.shapes import Shape, shape_of
 from rucher.core.types import Refusal, Seat
 
-REMEMBERED: Final = 8_192  # spelled actions of a game, about a kilobyte each
+REMEMBERED: Final = 12_288  # spelled actions of a game, about a kilobyte each; as many from before
 
 
 class Spelled(NamedTuple):
@@ -45,6 +45,7 @@ class Game(Rules[S, A]):
     def __init__(self) -> None:
         self.version = self.info.versions[-1]
         self._spelled: dict[tuple[A, Hashable], Spelled] = {}
+        self._spelled_before: dict[tuple[A, Hashable], Spelled] = {}
 
     def __init_subclass__(cls) -> None:
         """Raise an error at import if the game has a secret that no zone declares."""
@@ -108,9 +109,10 @@ class Game(Rules[S, A]):
             return self._spell(view, action)
         found = self._spelled.get((action, rest))
         if found is None:
-            if len(self._spelled) >= REMEMBERED:
-                self._spelled.clear()
-            found = self._spelled[action, rest] = self._spell(view, action)
+            found = self._spelled_before.get((action, rest)) or self._spell(view, action)
+            if len(self._spelled) >= REMEMBERED:  # what is still in use comes back from before
+                self._spelled_before, self._spelled = self._spelled, {}
+            self._spelled[action, rest] = found
         return found
 
     def _spell(self, view: S, action: A) -> Spelled:
@@ -176,7 +178,7 @@ class Game(Rules[S, A]):
             raise UnknownVersion(self.info.id, version, self.info.versions)
         made = object.__new__(type(self))
         made.__dict__.update(self.__dict__)
-        made.version, made._spelled = version, {}
+        made.version, made._spelled, made._spelled_before = version, {}, {}
         return made
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:

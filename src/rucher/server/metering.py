@@ -179,6 +179,11 @@ def search_all() -> None:
     gc.freeze()
 
 
+def payer() -> Purse | None:
+    """Who pays for the present work; None where it is the server's own."""
+    return _PAYER.get()
+
+
 async def payers_turn() -> None:
     """Wait until whoever pays for the present work may go on."""
     if purse := _PAYER.get():

@@ -18,6 +18,8 @@ from pathlib import Path
 from rucher.core.errors import RucherError
 from rucher.core.packs.boxes import SHELVES
 from rucher.games import open_pack, register
+from rucher.server.metering import payer
+from rucher.server.places import Places
 from rucher.server.settings import PACKS, SCENARIOS
 from rucher.server.store.scenarios import Scenarios
 
@@ -39,15 +41,16 @@ class Workers:
         self._seconds = seconds
         self._idle: list[asyncio.subprocess.Process] = []
         self._all: set[asyncio.subprocess.Process] = set()
-        self._free = asyncio.Semaphore(workers)
+        self._places = Places(workers)
         self._knows: OrderedDict[str, asyncio.subprocess.Process] = OrderedDict()
 
     async def ask(self, request: bytes, subject: str = "", seconds: float | None = None) -> bytes:
         """The answer to a request; WorkerFailed where none comes in time (`seconds`: more than usual).
 
-        A subject goes to the same process as before, if that is free: it may remember something.
+        A subject goes to the same process as before, if that is free: it may remember something. Visitors
+        take turns; what nobody pays for takes turns by its subject.
         """
-        async with self._free:
+        async with self._places.one(payer() or subject):
             worker = await self._worker(subject)  # the time to start a process does not count
             try:
                 async with asyncio.timeout(max(self._seconds, seconds or 0)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any, Literal, TypeAlias, TypeGuard
 
@@ -67,9 +68,10 @@ def form_of(shelf: Shelf, game: str, labels: dict[str, dict[str, str]]) -> Form:
     """The form of the box that a new pack starts from."""
     records: dict[str, FormRecord] = {}
     items = []
+    told = functools.cache(inspect.type_info)  # a millisecond each, and items are of few types
     for file in shelf.files:
         for table, key, item in named_items(parse(shelf.own.joinpath(file))):
-            info = inspect.type_info(shelf.kinds[file, table])
+            info = told(shelf.kinds[file, table])
             assert isinstance(info, inspect.StructType)
             found = marked(item)
             made_up = tuple(field for field in item if field in found and found[field] != item[field])

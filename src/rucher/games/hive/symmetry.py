@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rucher.core.hexgrid import Hex, rotate
+from rucher.core.hexgrid import Hex, neighbours, rotate
 from rucher.games.hive.pieces import colour_of, creature_of
 from rucher.games.hive.state import HiveState
 
@@ -63,9 +63,21 @@ def same_stones(one: HiveState, other: HiveState) -> bool:
     )
 
 
-def stones_on_table(state: HiveState) -> tuple[str, ...]:
-    """The stones on the table, the same for all positions of `same_stones`: to look for those quickly."""
-    return tuple(min(_counted(state, 0), _counted(state, 1)))
+def stones_on_table(state: HiveState) -> tuple[tuple[str, int, int], ...]:
+    """The stones on the table, each with its level and the number of spaces beside it that are taken.
+
+    They are the same for all positions of `same_stones`, and hardly for any others: to look for those.
+    """
+    taken = {spot.cell for spot in state.spots if spot is not None}
+    lying = [
+        (piece, spot.level, sum(cell in taken for cell in neighbours(spot.cell)))
+        for piece, spot in enumerate(state.spots)
+        if spot is not None
+    ]
+    both = map(lettered, (0, 1))
+    return tuple(
+        min(sorted((letter(piece), level, beside) for piece, level, beside in lying) for letter in both)
+    )
 
 
 def _counted(state: HiveState, capital: int) -> list[str]:

@@ -24,3 +24,8 @@ class _Number(Convertor[int]):
 
 
 register_url_convertor(NUMBER, _Number())
+
+
+def is_number(text: str) -> bool:
+    """Is this text of an address a short number?"""
+    return 0 < len(text) < 8 and text.isascii() and text.isdigit()

@@ -14,6 +14,7 @@ from rucher.core.game import AnyGame
 from rucher.games import find as find_game
 from rucher.server.http import drawing
 from rucher.server.http.desk import Desk, limited
+from rucher.server.http.numbers import is_number
 from rucher.server.settings import Problem
 from rucher.server.store import summaries
 
@@ -56,7 +57,7 @@ class Pictures(Desk):
         asked = request.query_params.get("n", "")
         name = request.path_params["table"]
         self.may_watch(request, name, self.house.rooms.get(name))
-        game, view = await (self._then(name, int(asked)) if _is_number(asked) else self._now(name))
+        game, view = await (self._then(name, int(asked)) if is_number(asked) else self._now(name))
         drawn = game.words.picture(view)
         if drawn is None:
             raise Problem("no_picture", 404)
@@ -80,11 +81,6 @@ class Pictures(Desk):
         if table.match is None or not 1 <= n <= table.n:
             raise Problem("no_picture", 404)
         return table.game, table.game.view(table.state_after(n), None)
-
-
-def _is_number(text: str) -> bool:
-    """Is this text of an address a short number?"""
-    return 0 < len(text) < 8 and text.isascii() and text.isdigit()
 
 
 def _svg(text: str) -> Response:

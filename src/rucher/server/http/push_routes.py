@@ -18,7 +18,8 @@ class Subscriptions(Desk):
 
     def routes(self) -> list[Route]:
         """The routes for push messages: to be told, and to be told no more."""
-        asked = {"/api/push": self.subscribe, "/api/push/forget": self.forget}
+        subscribe = limited(self.subscribe, self.visitors.subscriptions)
+        asked = {"/api/push": subscribe, "/api/push/forget": self.forget}
         return [
             Route(path, limited(post, self.visitors.posts), methods=["POST"]) for path, post in asked.items()
         ]

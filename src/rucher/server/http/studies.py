@@ -9,6 +9,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from rucher.games.hive.study import Study, study_of
 from rucher.server import wire
 from rucher.server.http.desk import Desk, Endpoint, answer, limited, made_answer
+from rucher.server.http.numbers import is_number
 from rucher.server.http.study_news import StudyNews, Watchers
 from rucher.server.http.visitors import Visitors
 from rucher.server.longwork.tasks import CheckStudy, ReadStudies, WriteStudy
@@ -83,7 +84,7 @@ class Studies(Desk):
     async def read(self, request: Request) -> Response:
         """GET /api/studies/{id}: read a study."""
         since = request.query_params.get("since", "")
-        return answer(_study_for_page(await self._stored(request, int(since) if since.isdecimal() else 0)))
+        return answer(_study_for_page(await self._stored(request, int(since) if is_number(since) else 0)))
 
     async def save(self, request: Request) -> Response:
         """POST /api/studies/{id}: save the changes of a study."""

@@ -19,6 +19,7 @@ class Visitors:
         self.tables, self.records = Buckets(limits.tables), Buckets(limits.records)
         self.scenarios, self.boxes = Buckets(limits.scenarios), Buckets(limits.boxes)
         self.studies, self.pondering = Buckets(limits.studies), Buckets(limits.pondering)
+        self.subscriptions = Buckets(limits.subscriptions)
         self.talk, self.arrivals = Buckets(limits.talk), Buckets(limits.arrivals)
         self.purses = Purses(limits.work)
         self.sockets: Counter[str] = Counter()

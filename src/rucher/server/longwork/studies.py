@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from rucher.core.chance import Chance
 from rucher.core.errors import LoadError, UnreadablePosition
 from rucher.core.match import Match
@@ -28,7 +30,7 @@ from rucher.games.hive.study import (
 )
 from rucher.server import wire
 from rucher.server.longwork import tasks
-from rucher.server.settings import Problem, load_problem
+from rucher.server.settings import Problem, clean, clean_name, load_problem
 
 LONGEST_POSITION = 500  # letters: a text with no more and with tildes is a position
 
@@ -38,13 +40,28 @@ def do_study_task(task: tasks.StudyTask) -> Any:
     match task:
         case tasks.CheckStudy():
             try:
-                return checked(task.study)
+                return _visible(checked(task.study))
             except StudyError:
                 raise Problem("bad_study") from None
         case tasks.ReadStudies():
             return wire.encode(_opened(task))
         case tasks.WriteStudy():
             return _written(task)
+
+
+def _visible(study: Study) -> Study:
+    """A study without marks that nobody sees: they could turn the line of somebody's list."""
+    white, black = study.players
+    nodes = (_without_marks(node) if node.comment else node for node in study.nodes)
+    return msgspec.structs.replace(
+        study, title=clean(study.title), players=(clean_name(white), clean_name(black)), nodes=tuple(nodes)
+    )
+
+
+def _without_marks(node: StudyNode) -> StudyNode:
+    """A node of a visitor's study whose comment has its lines and nothing else that nobody sees."""
+    lines = (clean(line) for line in node.comment.split("\n"))
+    return msgspec.structs.replace(node, comment="\n".join(lines))
 
 
 def _written(task: tasks.WriteStudy) -> str:
@@ -75,6 +92,8 @@ def _opened(task: tasks.ReadStudies) -> wire.OpenedFile:
     if not formats.is_foreign(text):
         return wire.OpenedFile(_own(text), (), 0)
     games = formats.split(text)
+    if not games:  # brackets alone
+        raise Problem("bad_file")
     if len(games) > formats.MOST_GAMES:
         raise Problem("too_many_games", 413, n=len(games), most=formats.MOST_GAMES)
     if len(games) > 1 and task.number is None:

@@ -16,6 +16,8 @@ from rucher.core.game import AnyGame
 from rucher.core.match import Match
 from rucher.core.types import Seat
 from rucher.games.hive.state import HiveState
+from rucher.server.metering import payer
+from rucher.server.places import Places
 from rucher.server.processes import WorkerFailed, Workers
 from rucher.server.thinking.worker import (
     AnyTask,
@@ -49,7 +51,7 @@ class Thinkers:
 
     def __init__(self, workers: int = 2, seconds: float = 20.0, modules: Sequence[str] = ()) -> None:
         self._reviews: OrderedDict[str, asyncio.Future[Review]] = OrderedDict()
-        self._for_studies = asyncio.Semaphore(max(1, workers - 1))  # one process is left to those who play
+        self._beside_play = Places(max(1, workers - 1))  # one process is left to those who play
         self.workers = Workers("rucher.server.thinking.worker", modules, workers, seconds)
 
     async def choose(
@@ -89,21 +91,21 @@ class Thinkers:
 
     async def compose(self, text: str) -> Problem | str:
         """The problem of a position, or the code of why it makes none; BotFailed where it takes too long."""
-        thought = await self._think("the solver", Compose(text))
+        thought = await self._at_leisure("the solver", Compose(text))
         if thought.problem is None and thought.no_problem is None:
             raise BotFailed("the solver: no answer")
         return thought.problem or str(thought.no_problem)
 
     async def judge(self, problem: Problem, line: tuple[str, ...]) -> Judged:
         """The judgement of an answer to a problem; BotFailed where the solver fails or takes too long."""
-        thought = await self._think("the solver", Try(problem, line))
+        thought = await self._at_leisure("the solver", Try(problem, line))
         if thought.judged is None:
             raise BotFailed("the solver: no judgement")
         return thought.judged
 
     async def solve(self, problem: Problem, line: tuple[str, ...]) -> str:
         """The right move of a problem after a line; BotFailed where the solver finds none."""
-        thought = await self._think("the solver", Solve(problem, line))
+        thought = await self._at_leisure("the solver", Solve(problem, line))
         if thought.answer is None:
             raise BotFailed("the solver: no answer")
         return thought.answer
@@ -111,8 +113,7 @@ class Thinkers:
     async def ponder(self, view: HiveState, lines: int, seconds: float, study: str) -> Pondered:
         """The best lines of a position of a study so far; BotFailed where the engine fails."""
         task = Ponder(msgspec.Raw(msgspec.json.encode(view)), lines, seconds, study)
-        async with self._for_studies:
-            thought = await self._think("the engine", task, study)
+        thought = await self._at_leisure("the engine", task, study)
         if thought.pondered is None:
             raise BotFailed("the engine: no lines")
         return thought.pondered
@@ -120,15 +121,21 @@ class Thinkers:
     async def weigh(self, view: HiveState, moves: tuple[str, ...], study: str) -> tuple[WeighedMove, ...]:
         """What each of some moves is worth; BotFailed where the engine fails."""
         task = Weigh(msgspec.Raw(msgspec.json.encode(view)), moves, study)
-        async with self._for_studies:
-            return (await self._think("the engine", task, study)).weighed
+        return (await self._at_leisure("the engine", task, study)).weighed
 
     async def _reviewed(self, written: str) -> Review:
         """The analyst's review of a match, from the bots' processes."""
-        thought = await self._think("the analyst", Reread(written), seconds=REVIEW_SECONDS)
+        thought = await self._at_leisure("the analyst", Reread(written), seconds=REVIEW_SECONDS)
         if thought.review is None:
             raise BotFailed("the analyst: no review")
         return thought.review
+
+    async def _at_leisure(
+        self, who: str, task: AnyTask, table: str = "", seconds: float | None = None
+    ) -> Thought:
+        """The same where no match waits for it: however long it takes, the bots of others play on."""
+        async with self._beside_play.one(payer() or table):
+            return await self._think(who, task, table, seconds)
 
     async def _think(self, who: str, task: AnyTask, table: str = "", seconds: float | None = None) -> Thought:
         """Ask a bots' process for a thought; BotFailed where it gives none."""
