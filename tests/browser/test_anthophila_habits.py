@@ -207,7 +207,9 @@ def test_an_aim_is_chosen_at_a_new_table_and_changed_in_the_menu(invite: Invite,
     anna.await_turn(before + 1)
     if phone:
         anna.press(anna.page.get_by_role("tab", name=anna.t("word.log")))
-    anna.press(anna.page.locator("[aria-expanded=false]").filter(has_text=re.compile("explore|crée|passe")).first)
+    anna.press(
+        anna.page.locator("[aria-expanded=false]").filter(has_text=re.compile("explore|crée|passe")).first
+    )
     expect(anna.page.get_by_text("votre but (réunir de la propolis)").first).to_be_attached()
     anna.press(anna.button("ui.menu"))
     anna.page.get_by_label("But de Difficile (réunir de la propolis)").select_option("honey")
