@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +14,9 @@ from rucher import bots
 from rucher.bots import registry
 from rucher.bots.analysis import analyse, has_analyst, review
 from rucher.bots.analysis.guide import results
-from rucher.bots.analysis.lines import Weighed, _rival
+from rucher.bots.analysis.lines import Weighed, _rival, told_line
 from rucher.bots.analysis.messages import Review
-from rucher.bots.analysis.outlook import Sample
+from rucher.bots.analysis.outlook import Ahead, Sample
 from rucher.bots.greedy import GreedyBot
 from rucher.bots.hive.pondering import expected
 from rucher.bots.limits import Limits
@@ -37,6 +38,9 @@ from rucher.core.types import (
     State,
     TurnKey,
 )
+from rucher.games.anthophila.actions import EndTurn
+
+GOLDEN = Path(__file__).parent.parent / "golden"
 
 
 class RaceOptions(Options, frozen=True):
@@ -284,6 +288,19 @@ def test_the_best_line_is_told_against_one_that_begins_otherwise() -> None:
     assert _rival([best, variant, other]) is other
     assert _rival([best, variant]) is variant
     assert _rival([best]) is None
+
+
+def test_a_turn_is_told_by_what_its_player_does() -> None:
+    """The end of a turn moves the hornets first: they are no better turn than the one that was played."""
+    golden = GOLDEN / "anthophila" / "1" / "siege_lost.json"
+    match = rucher.load(golden.read_text(encoding="utf-8"))
+    ends = [played for played, entry in enumerate(match.log) if isinstance(entry.action, EndTurn)]
+    state = match.state_after(ends[3])
+    seat = match.log[ends[3]].seat
+    line = Weighed((EndTurn(),), [Sample((0.5, 0.5), (0, 0), None, None)])
+    told = told_line(Ahead(match.game), match.game.view(state, seat), seat, line, None)
+    assert [each.key for each in told.said] == ["event.turn_ended"]
+    assert state.hornets
 
 
 def test_reasons_that_speak_for_a_turn_come_before_its_price() -> None:

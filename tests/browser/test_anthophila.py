@@ -74,7 +74,7 @@ def bring(person: Person, name: str, left: int) -> list[tuple[str, ...]]:
     table = person.context.request.post(f"{person.url}/api/bring", data=body).json()["table"]
     person.go(f"/t/{table['id']}")
     said = []
-    for entry in golden.log[-left:]:
+    for entry in golden.log[len(golden.log) - left :]:
         said.append(match.game.touches(match.state, entry.action))
         match.play(entry.action)
     return said

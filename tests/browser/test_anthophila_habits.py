@@ -183,3 +183,36 @@ def test_the_editor_is_clean(invite: Invite, shots: Path) -> None:
         viewer.look("anthophila-editor")
         faults += viewer.faults
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_an_aim_is_chosen_at_a_new_table_and_changed_in_the_menu(invite: Invite, phone: bool) -> None:
+    """The companion bears its aim as a name, and the log of its turn tells what the aim costs."""
+    anna = invite("fr", phone=phone)
+    anna.go()
+    anna.press(anna.button("ui.play_game", game=anna.t("ui.title.anthophila")))
+    anna.press(anna.button("ui.more_options"))
+    anna.page.get_by_label(anna.t("ui.bot_at", n=2), exact=True).select_option("hard")
+    aim = anna.page.get_by_label(anna.t("ui.manner_at", n=2))
+    aim.select_option("propolis")
+    width = aim.bounding_box()
+    assert width is not None
+    assert width["width"] > 180  # its longest name is read
+    anna.press(anna.sheet.get_by_role("button", name=anna.t("ui.begin.first"), exact=True))
+    anna.press(anna.button("ui.create"))
+    anna.page.wait_for_url("**/t/*")
+    anna.read_briefing()
+    before = anna.n
+    anna.press(button(anna, "say.end_turn"))
+    anna.await_turn(before + 1)
+    if phone:
+        anna.press(anna.page.get_by_role("tab", name=anna.t("word.log")))
+    anna.press(
+        anna.page.locator("[aria-expanded=false]").filter(has_text=re.compile("explore|crée|passe")).first
+    )
+    expect(anna.page.get_by_text("votre but (réunir de la propolis)").first).to_be_attached()
+    anna.press(anna.button("ui.menu"))
+    anna.page.get_by_label("But de Difficile (réunir de la propolis)").select_option("honey")
+    expect(anna.page.get_by_label("But de Difficile (réunir du miel)")).to_be_visible()
+    anna.close()
+    expect(anna.page.get_by_text("Difficile (réunir du miel)").first).to_be_attached()

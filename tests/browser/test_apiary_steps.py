@@ -124,3 +124,29 @@ def test_who_sent_a_worker_back_is_told_and_the_others_know_who_chooses(invite: 
     expect(anna.page.get_by_text(TEXTS.say("en", "board.standing.landing"))).to_be_visible()
     for hands in (anna, ben):  # the panels are drawn a frame apart
         hands.page.wait_for_function(f"({TOO_WIDE})().length === 0")
+
+
+def test_advice_takes_the_place_of_the_others_turns(invite: Invite) -> None:
+    """On a laptop the prompt with its reasons would cover the button under them."""
+    anna = invite("fr", viewport={"width": 1366, "height": 768})
+    anna.play("apiary", "bot.normal.name")
+    told = anna.page.locator("section.told:not(.live)")
+    advice = anna.button("word.hint")
+    advised = anna.prompt.get_by_role("button", name=anna.t("ui.play_it"))
+    for _ in range(12):
+        anna.await_turn()
+        seen = told.count()
+        before = anna.n
+        while (
+            not advised.count()
+        ):  # advice that was asked for before the other chose a faction is out of date
+            anna.press(advice)
+            expect(advice).to_have_attribute("aria-busy", "false")
+        if seen:
+            break
+        anna.press(advised)
+        anna.await_record(before + 1)
+    assert seen
+    expect(told).to_have_count(0)
+    anna.press(anna.button("ui.understood"))
+    expect(told).to_be_visible()

@@ -81,3 +81,21 @@ def test_a_review_by_touch_on_a_phone(invite: Invite, tmp_path: Path) -> None:
     expect(ben.page.locator(".review nav .figures")).not_to_have_text(before)
     ben.press(ben.button("ui.review_leave"))
     ben.see_the_end()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_line_of_the_analysis_is_shown_on_the_board(invite: Invite, phone: bool) -> None:
+    """Some of the best turns have the same words: they differ in their places."""
+    zoe = invite("fr", phone=phone)
+    zoe.play("alveola", "bot.normal.name")
+    zoe.await_turn()
+    zoe.menu("ui.analyse")
+    lines = zoe.sheet.get_by_role("listitem").get_by_role("button")
+    expect(lines.first).to_be_enabled(timeout=LONG)
+    expect(lines.first).to_contain_text("à 1")  # how sure the figure is
+    zoe.press(lines.nth(1))
+    expect(zoe.page.locator("dialog:modal")).to_have_count(0)
+    expect(zoe.prompt.get_by_role("button", name=zoe.t("ui.play_it"))).to_be_visible()
+    before = zoe.n
+    zoe.press(zoe.prompt.get_by_role("button", name=zoe.t("ui.play_it")))
+    zoe.await_record(before + 1)

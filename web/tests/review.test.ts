@@ -1,8 +1,8 @@
 // The review of a match: what comes late from the server changes nothing that is looked at since.
 import { describe, expect, it, vi } from 'vitest';
-import { MatchReview } from '../src/shell/review/review.svelte';
+import { deed, MatchReview } from '../src/shell/review/review.svelte';
 import type { Session } from '../src/shell/table/session.svelte';
-import type { JudgedTurn, Review } from '../src/wire.gen';
+import type { JudgedTurn, Review, Told } from '../src/wire.gen';
 
 vi.mock('../src/lib/voice.svelte', () => ({ t: (key: string) => key }));
 
@@ -82,5 +82,18 @@ describe('what a turning point changed', () => {
 
   it('is what a draw changed for the chosen player', () => {
     expect(told({ turned: 'luck', seat: 1, loss: 0, choice: [0, 0.1], luck: [-0.2, 0.2] })).toBe(-0.2);
+  });
+});
+
+describe('an action is told by what its player did', () => {
+  const told = (...said: object[]): Told[] => said.map((each) => ({ said: each })) as unknown as Told[];
+  it('also where something else came first', () => {
+    const ended = { key: 'event.turn_ended', seats: { player: 1 } };
+    expect(deed(told({ key: 'event.hornet_in_hive' }, ended))).toBe(ended);
+  });
+  it('or else by what happened', () => {
+    const grown = { key: 'event.grown' };
+    expect(deed(told(grown))).toBe(grown);
+    expect(deed([])).toBeUndefined();
   });
 });

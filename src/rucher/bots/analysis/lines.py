@@ -76,7 +76,8 @@ def told_line(ahead: Ahead, view: Any, seat: Seat, line: Weighed, other: Weighed
         touches = touches if n else touched
         marks.update(ahead.marks(seen, action))
         game.apply(state, seat, action, dice, events.append)
-        said += map(game.words.describe_event, events[:1])  # what else comes is drawn, or follows
+        told = [game.words.describe_event(event) for event in events]
+        said += [each for each in told if each.seats][:1] or told[:1]  # what else comes is drawn, or follows
         events.clear()
     return Line(
         seat,

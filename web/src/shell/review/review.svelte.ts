@@ -1,6 +1,6 @@
 // The review of a finished match: which turn is looked at, for which player, and what the board shows of it.
 import { t } from '../../lib/voice.svelte';
-import type { JudgedTurn, Review } from '../../wire.gen';
+import type { JudgedTurn, Review, Sentence, Told } from '../../wire.gen';
 import type { Session } from '../table/session.svelte';
 
 export type Side = 'played' | 'better' | 'both';
@@ -129,6 +129,11 @@ export class MatchReview {
     this.session.pointed = [];
     await this.session.look(null);
   }
+}
+
+/** What a player did by an action: a hornet that moves at the end of a turn is no deed. */
+export function deed(told: readonly Told[]): Sentence | undefined {
+  return (told.find(({ said }) => Object.keys(said.seats ?? {}).length) ?? told[0])?.said;
 }
 
 /** A share as whole points, with its sign: +5, −12, 0. */
