@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.apiary import TOO_SMALL, Hands
+from tests.browser.apiary import TEXTS, TOO_SMALL, Hands
 from tests.browser.conftest import Invite
 from tests.browser.test_apiary import BOT, me
 
@@ -21,6 +21,19 @@ def test_every_text_has_eleven_pixels_and_no_box_cuts_off(invite: Invite, size: 
         if hands.fast_forward(table, 200, question, seed=3) == "over":
             break
         assert hands.page.evaluate(TOO_SMALL, 11) == [], question
+
+
+def test_no_box_cuts_off_on_a_low_laptop_and_ones_hive_is_enlarged(invite: Invite) -> None:
+    hands = Hands(invite("fr", viewport={"width": 1280, "height": 720}))
+    table = hands.sit([me("Léa"), BOT, BOT], first_game=True)
+    for question in ("begin", "growing converting", "buying", "hibernation"):
+        assert hands.fast_forward(table, 200, question, seed=3) in question.split()
+        hands.page.wait_for_function(f"() => ({TOO_SMALL})(0).length === 0")  # the panels come in turn
+    before = hands.person.n
+    what = TEXTS.say("fr", "board.my_hive")
+    hands.page.get_by_role("button", name=TEXTS.say("fr", "board.enlarge", {"what": what})).click()
+    expect(hands.person.sheet).to_be_visible()
+    assert hands.person.n == before
 
 
 # The cells of one's hive that are behind something else.
