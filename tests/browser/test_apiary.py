@@ -21,6 +21,9 @@ from rucher.server.lessons.reading import part_of
 
 BOT = {"kind": "bot", "bot": "random"}
 BYTES_PER_DECISION = 25_000  # gzipped
+# What a page fetches when it has been open for a while has come: its script and its look.
+AT_REST = """() => performance.getEntriesByType('resource')
+    .filter(({ name }) => name.includes('/assets/later-')).length > 1"""
 
 
 def me(name: str) -> dict[str, str]:
@@ -192,6 +195,7 @@ def test_words_and_a_choice_that_is_taken_up_again(invite: Invite, tmp_path: Pat
         table = hands.sit([me("Anna"), BOT])
         assert hands.fast_forward(table, 300, "ship") == "ship"
         asked = hands.person.prompt.get_by_role("heading").inner_text()
+        hands.page.wait_for_function(AT_REST)
         served.kill()
         served.start()
         hands.person.go(f"/t/{table}")

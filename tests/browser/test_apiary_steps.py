@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 from playwright.sync_api import Locator, expect
 from tests.browser.apiary import Hands
 from tests.browser.conftest import Invite
 
+import rucher
 from rucher.core.texts import Texts
+from rucher.games.apiary import game
+from rucher.games.apiary.display.outlook import outlook
+from rucher.games.apiary.questions import Converting
 
 TEXTS = Texts("apiary")
 BOT = {"kind": "bot", "bot": "random"}
@@ -137,9 +142,7 @@ def test_advice_takes_the_place_of_the_others_turns(invite: Invite) -> None:
         anna.await_turn()
         seen = told.count()
         before = anna.n
-        while (
-            not advised.count()
-        ):  # advice that was asked for before the other chose a faction is out of date
+        while not advised.count():  # it is out of date where the other chose a faction meanwhile
             anna.press(advice)
             expect(advice).to_have_attribute("aria-busy", "false")
         if seen:
@@ -150,3 +153,30 @@ def test_advice_takes_the_place_of_the_others_turns(invite: Invite) -> None:
     expect(told).to_have_count(0)
     anna.press(anna.button("ui.understood"))
     expect(told).to_be_visible()
+
+
+def a_card_that_converts() -> str:
+    """The file of a match at whose turn's beginning a Seed card lets seat 0 convert something."""
+    for seed in range(200):
+        match, chance = rucher.new("apiary", seed=seed, players=2, first_game=True), random.Random(seed)
+        for _ in range(150):
+            if match.outcome:
+                break
+            converts = isinstance(match.state.stack[-1], Converting) and len(match.legal()) > 2
+            if converts and outlook(game, match.view(0)).steps is None:
+                return match.to_json()
+            match.play(chance.choice(match.legal()))
+    raise AssertionError("no card converts")
+
+
+def test_what_a_card_lets_one_convert_is_drawn_and_touched(invite: Invite) -> None:
+    hands = Hands(invite(viewport={"width": 1366, "height": 768}))
+    hands.person.go()
+    body = {"text": a_card_that_converts(), "name": "Anna"}
+    table = hands.page.request.post(f"{hands.person.url}/api/bring", data=body).json()["table"]
+    hands.person.go(f"/t/{table['id']}")
+    hands.person.uncover()
+    conversion = hands.page.locator('.place[data-touch^="convert:"][data-lit]').first
+    expect(conversion).to_be_visible()
+    hands.person.press(conversion)
+    expect(hands.person.prompt.locator(".cancel")).to_be_visible()  # it is held up

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.browser.conftest import Invite
 from tests.browser.test_look import Viewer
 from tests.browser.words import ROOT
@@ -60,6 +60,39 @@ def test_an_owner_enters_a_farm_and_plays_with_it(
         "tiles"
     ]
     assert tiles[0]["name"][lang] == "Pré du propriétaire"
+
+
+def test_a_picture_that_has_not_come_yet_is_not_called_missing(invite: Invite) -> None:
+    anna = invite("fr")
+    anna.go("/box/apiary")
+    page = anna.page
+    expect(page.locator("#item-name")).to_be_visible()  # the first one that lacks something
+    page.get_by_role("searchbox").fill("R05")
+    expect(page.locator(".items li button")).to_have_count(1)
+    held: list[Route] = []
+    page.route("**/api/boxes/check", lambda route: held.append(route))
+    anna.press(page.locator(".items li button").first)
+    picture = page.locator("aside .picture")
+    expect(picture).to_have_attribute("aria-busy", "true")
+    expect(picture).to_have_text("")
+    for route in held:
+        route.continue_()
+    expect(page.locator("[data-drawn=recruit]")).to_contain_text("Botaniste")
+
+
+def test_what_a_hand_chose_first_stays_chosen(invite: Invite) -> None:
+    anna = invite("fr")
+    page = anna.page
+    held: list[Route] = []
+    page.route("**/api/boxes/check", lambda route: held.append(route))
+    anna.go("/box/apiary")
+    page.get_by_role("searchbox").fill("R05")
+    expect(page.locator(".items li button")).to_have_count(1)
+    anna.press(page.locator(".items li button").first)
+    expect(page.locator("#item-name")).to_have_text("Botaniste")
+    for route in held:
+        route.continue_()
+    expect(page.locator("[data-drawn=recruit]")).to_contain_text("Botaniste")
 
 
 def test_each_screen_of_the_box_at_each_size(invite: Invite, shots: Path) -> None:

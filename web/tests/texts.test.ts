@@ -56,6 +56,16 @@ describe("the page's own words", () => {
     ).toEqual([]);
   });
 
+  it('have it in the words that come later too, and inside quotation marks', () => {
+    const found = import.meta.glob<Record<string, string>>('../src/**/words.fr.json', {
+      eager: true,
+      import: 'default',
+    });
+    expect(Object.keys(found).length).toBeGreaterThan(3);
+    const texts = Object.values(found).flatMap((words) => Object.values(words));
+    expect(texts.filter((text) => /[ \u00a0][:;!?»]|«[^\u202f]/.test(text))).toEqual([]);
+  });
+
   it('use no straight apostrophe', () => {
     expect([...Object.values(fr), ...Object.values(en)].filter((text) => text.includes("'"))).toEqual([]);
   });

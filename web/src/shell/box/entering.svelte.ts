@@ -11,6 +11,8 @@ export class Entering {
   form = $state.raw<Form | null>(null);
   draft = $state.raw<Draft>({ game: '', edition: 1, items: {}, files: {} });
   report = $state.raw<BoxReport | null>(null);
+  drawn = $state.raw<unknown>(null); // the chosen item, as its board draws it
+  drawing = $state(false); // the server has not answered yet
   chosen = $state.raw<FormItem | null>(null);
   problem = $state('');
   saved = $state(true);
@@ -101,7 +103,8 @@ export class Entering {
 
   choose(item: FormItem | null): void {
     this.chosen = item;
-    if (this.report) this.report = { ...this.report, drawn: null }; // it was another's
+    this.drawn = null; // it was another's
+    this.drawing = item !== null;
     if (item) void this.trying(() => this.check());
   }
 
@@ -109,7 +112,10 @@ export class Entering {
     const number = ++this.asked;
     const item = this.chosen ? [this.chosen.file, this.chosen.key] : null;
     const report = await post<BoxReport>('/api/boxes/check', { draft: this.draft, item });
-    if (number === this.asked) this.report = report;
+    if (number !== this.asked) return;
+    this.report = report;
+    this.drawn = report.drawn ?? null;
+    this.drawing = false;
   }
 
   // -- words ------------------------------------------------------------------------------------------------
