@@ -1,7 +1,7 @@
 """Is the box balanced? The bot plays against itself, and each deal is played once from every seat.
 
-Usage: python benchmarks/apiary_balance.py [--games N] [--players N] [--first SEED] [--save FILE]
-       [--alone] [FILE ...]
+Usage: python benchmarks/apiary_balance.py [--edition N] [--games N] [--players N] [--first SEED]
+       [--save FILE] [--alone [--bot NAME] [--nodes N]] [FILE ...]
 
 Two tables: wins by faction against its par share, and the tiles that winners bought most often where anybody
 could pay for them. Files of earlier runs are added in. Factions are dealt evenly, not chosen.
@@ -17,12 +17,14 @@ from pathlib import Path
 
 import msgspec
 
+from rucher.arena.entrants import enter
 from rucher.bots.apiary.bot import ApiaryBot
+from rucher.bots.limits import Limits
 from rucher.core.chance import Chance
 from rucher.core.secrets import Hidden, bit
 from rucher.games.apiary import game, questions
 from rucher.games.apiary.actions import BuyCarving, BuyReserved, BuyTile, ChooseFaction
-from rucher.games.apiary.box import KINDS, OWN, box_of
+from rucher.games.apiary.box import BOXES, KINDS, box_of
 from rucher.games.apiary.chapters.building import discount_at, open_cells
 from rucher.games.apiary.chapters.ending import automa_sheet
 from rucher.games.apiary.chapters.paying import payable
@@ -66,9 +68,9 @@ def bought(state: ApiaryState, seat: int, action: object) -> int:
             return NONE
 
 
-def deal(factions: list[int], chance: Chance) -> ApiaryState:
+def deal(factions: list[int], chance: Chance, pack: str) -> ApiaryState:
     """Set up a table where each seat has the given faction."""
-    state = game.setup(ApiaryOptions(players=len(factions)), chance)
+    state = game.setup(ApiaryOptions(players=len(factions), pack=pack), chance)
     state.faction_bag = [n for n in range(len(state.box.factions)) if n not in factions]
     for seat, faction in enumerate(factions):
         state.players[seat].dealt = [Hidden(faction, bit(seat))]
@@ -77,10 +79,10 @@ def deal(factions: list[int], chance: Chance) -> ApiaryState:
     return state
 
 
-def play(seed: int, factions: list[int]) -> Result:
+def play(seed: int, factions: list[int], pack: str) -> Result:
     """Play one game with these factions by seat: who wins, who could buy what, who bought what."""
     chance, bots = Chance(seed), [ApiaryBot(seed + seat) for seat in range(len(factions))]
-    state = deal(factions, chance)
+    state = deal(factions, chance, pack)
     could: list[set[int]] = [set() for _ in factions]
     have: list[set[int]] = [set() for _ in factions]
     while decision := game.decision(state):
@@ -98,19 +100,24 @@ def play(seed: int, factions: list[int]) -> Result:
     return Result(factions, list(outcome.winners), points, [*map(sorted, could)], [*map(sorted, have)])
 
 
-def rounds(players: int, first: int, games: int) -> Iterator[Result]:
-    """Play each deal once from every seat; every faction appears equally often."""
-    factions = range(len(box_of(OWN).factions))
-    tables = len(factions) // players
+def seated(number: int, players: int, factions: int) -> tuple[int, list[int]]:
+    """The deal of a game and its factions by seat: each deal from every seat, every faction equally often."""
+    tables = factions // players
+    deal_number, turn = divmod(number, players)
+    order = random.Random(deal_number // tables).sample(range(factions), k=tables * players)
+    at = deal_number % tables * players
+    table = order[at : at + players]
+    return deal_number, table[turn:] + table[:turn]
+
+
+def rounds(players: int, first: int, games: int, pack: str) -> Iterator[Result]:
+    """Play games in turn."""
     for number in range(first, first + games):
-        deal_number, turn = divmod(number, players)
-        order = random.Random(deal_number // tables).sample(factions, k=tables * players)
-        at = deal_number % tables * players
-        table = order[at : at + players]
-        yield play(deal_number, table[turn:] + table[:turn])
+        deal_number, factions = seated(number, players, len(box_of(pack).factions))
+        yield play(deal_number, factions, pack)
 
 
-def faction_lines(results: list[Result]) -> Iterator[str]:
+def faction_lines(results: list[Result], pack: str) -> Iterator[str]:
     """Wins of each faction against its par share; a shared victory is divided."""
     games, wins, points = Counter[int](), Counter[int](), Counter[int]()
     par, won = Counter[int](), Counter[int]()
@@ -126,12 +133,12 @@ def faction_lines(results: list[Result]) -> Iterator[str]:
     for faction in sorted(games, key=lambda n: -won[n] / par[n]):
         share = won[faction] / par[faction]
         mark = "" if LOW <= share <= HIGH else " (!)"
-        name = box_of(OWN).factions[faction].name.en
+        name = box_of(pack).factions[faction].name.en
         average = points[faction] / games[faction]
         yield f"| {name} | {games[faction]} | {wins[faction]} | {average:.1f} | {share:.2f}{mark} |"
 
 
-def tile_lines(results: list[Result]) -> Iterator[str]:
+def tile_lines(results: list[Result], pack: str) -> Iterator[str]:
     """For each tile that somebody could pay for: the share of games in which the winner bought it."""
     games, taken = Counter[int](), Counter[int]()
     for result in results:
@@ -141,16 +148,16 @@ def tile_lines(results: list[Result]) -> Iterator[str]:
     yield "|---|---|---|---|---|"
     often = [tile for tile in games if games[tile] >= FEWEST]
     for tile in sorted(often, key=lambda tile: -taken[tile] / games[tile])[:SHOWN]:
-        item, share = box_of(OWN).tiles[tile], taken[tile] / games[tile]
+        item, share = box_of(pack).tiles[tile], taken[tile] / games[tile]
         mark = " (!)" if share > MOST_BOUGHT else ""
         kind = ("farm", "recruit", "development", "carving")[item.kind]
         yield f"| {item.id} {item.name.en} | {kind} | {games[tile]} | {taken[tile]} | {share:.0%}{mark} |"
 
 
-def alone(seed: int) -> list[bool]:
+def alone(seed: int, name: str, nodes: int | None, box: str) -> list[bool]:
     """Play one game against the Automa: is it won at each level? A level changes only her bonus."""
-    chance, bot = Chance(seed), ApiaryBot(seed)
-    state = game.setup(ApiaryOptions(players=1, level=3), chance)
+    chance, bot = Chance(seed), enter(name, "apiary", seed, None if nodes is None else Limits(nodes=nodes))
+    state = game.setup(ApiaryOptions(players=1, level=3, pack=box), chance)
     while not state.over:
         game.apply(state, 0, bot.choose(game, game.view(state, 0), 0).action, chance)
     sheet, pack = automa_sheet(state), state.box.pack
@@ -167,19 +174,27 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--save", type=Path)
     parser.add_argument("--alone", action="store_true", help="Games against the Automa instead.")
+    parser.add_argument("--bot", default="normal", help="who plays alone, as for `rucher match`")
+    parser.add_argument("--nodes", type=int, help="for each of its decisions")
+    parser.add_argument("--edition", type=int, default=BOXES.editions.numbers[-1], help="of the box")
     parser.add_argument("files", nargs="*", type=Path)
     asked = parser.parse_args()
+    pack = BOXES.editions.name(asked.edition)
     if asked.alone:
-        wins = [sum(level) for level in zip(*map(alone, range(asked.games)), strict=True)]
+        each = [
+            alone(seed, asked.bot, asked.nodes, pack)
+            for seed in range(asked.first, asked.first + asked.games)
+        ]
+        wins = [sum(level) for level in zip(*each, strict=True)]
         print(f"{asked.games} games; won at each level: {wins}")
         return
     results = [msgspec.json.decode(line, type=Result) for file in asked.files for line in file.open("rb")]
-    for result in rounds(asked.players, asked.first, asked.games):
+    for result in rounds(asked.players, asked.first, asked.games, pack):
         results.append(result)
         if asked.save:
             with asked.save.open("ab") as file:
                 file.write(msgspec.json.encode(result) + b"\n")
-    print(f"{len(results)} games\n", *faction_lines(results), "", *tile_lines(results), sep="\n")
+    print(f"{len(results)} games\n", *faction_lines(results, pack), "", *tile_lines(results, pack), sep="\n")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Fit the weights of Apiary's evaluation to games that its bots play among themselves.
 
     python scripts/fit_apiary.py play GAMES.jsonl --matches 2000 --seed 1      # more may be added later
+    python scripts/fit_apiary.py play GAMES.jsonl --matches 4000 --styles 2    # on the fast table, in styles
     python scripts/fit_apiary.py fit GAMES.jsonl --out NEW.toml
     rucher match apiary apiary@NEW.toml apiary@1 --nodes 60 --games 40
 
@@ -8,6 +9,9 @@ Each position at the beginning of a turn gives a case for each seat: its feature
 others', and by how many points it then gained more than they. The weights are the least squares
 (with a small pull to 0), for an empty comb, before the end is called, and for the last turns; then the scales
 that make the results likeliest are looked for.
+
+With `--styles`, every seat plays at first sight by a version of the weights that likes some things more and
+others less, each by a random number of this spread: so games are met that equals would never play.
 """
 
 from __future__ import annotations
@@ -21,13 +25,17 @@ import numpy as np
 
 from rucher.arena.entrants import enter
 from rucher.bots.apiary.evaluation import has_a_turn
-from rucher.bots.apiary.features import OF_A_SEAT, left, seat_row
-from rucher.bots.apiary.weights import Version
+from rucher.bots.apiary.features import WEIGHED, left, seat_row
+from rucher.bots.apiary.figures import figures_of
+from rucher.bots.apiary.quick import Quick
+from rucher.bots.apiary.weights import Version, version
 from rucher.bots.limits import Limits
 from rucher.core.chance import Chance
 from rucher.games.apiary import game
+from rucher.games.apiary.codes import table_of
 from rucher.games.apiary.questions import Factions, Turn
 from rucher.games.apiary.state import ApiaryOptions
+from rucher.games.apiary.table import TO_PLACE
 
 PLAYERS = (2, 2, 3, 2, 4, 2, 5)  # in turn: duels are played most
 DRAFT = 3  # every third game begins with a draft
@@ -35,6 +43,26 @@ STRAY = 0.08  # of all answers are given at random, so that unusual positions ar
 PULL = 0.0003  # towards 0, for features of the same spread
 HELD_BACK = 5  # every fifth game is not fitted to, but foretold
 MOST = 5  # players
+LIKED = {
+    "pollen": 0.4,
+    "wax": 1.0,
+    "honey": 1.5,
+    "cards": 0.6,
+    "active": 1.0,
+    "ready": 1.5,
+    "tokens": 0.7,
+    "farms": 0.7,
+    "recruits": 0.7,
+    "developments": 0.7,
+    "carvings": 1.5,
+    "hexes": 0.3,
+    "frames": 1.5,
+    "upgraded": 1.5,
+    "planted": 1.5,
+    "favor": 0.3,
+    "taught": 1.5,
+    "carvable": 0.3,
+}  # what styles like, and how much one more of it means to them
 LEADS = (2.0, 3.0, 4.0, 5.0, 6.5, 8.0, 10.0, 12.5, 15.0, 18.0, 22.0, 27.0)  # scales that are tried
 
 
@@ -53,6 +81,54 @@ class Played(msgspec.Struct, array_like=True):
     points: list[int]
     winners: list[int]
     cases: list[Case]
+
+
+def styled(base: Version, spread: float, rng: random.Random) -> Version:
+    """A version that likes some of what it counts more, and some less, for as long as a game can last."""
+    likes = {name: rng.gauss(0, spread) * size for name, size in LIKED.items()}
+
+    def changed(part: dict[str, float]) -> dict[str, float]:
+        return part | {name: part.get(name, 0.0) + like for name, like in likes.items()}
+
+    return Version(changed(base.early), changed(base.late), base.last, base.scales)
+
+
+def play_in_styles(seed: int, bot: str, spread: float) -> Played:
+    """Play one game on the fast table, each seat at first sight in a style of its own."""
+    players, rng = PLAYERS[seed % len(PLAYERS)], random.Random(seed)
+    chance, seats = Chance(seed), range(players)
+    state = game.setup(ApiaryOptions(players=players, draft=seed % DRAFT == 0), chance)
+    while (decision := game.decision(state)) and not isinstance(state.stack[-1], Turn):
+        game.apply(state, decision.seats[0], rng.choice(game.legal(state, decision.seats[0])), chance)
+    table, pack = table_of(state, seed), state.options.pack
+    minds = [Quick(table, figures_of(styled(version(bot), spread, rng), pack, players)) for _ in seats]
+    most = min(len(state.comb), state.box.pieces.hibernation_tokens)
+    cases = []
+    while not table.over:
+        seat, mind = table.seat, minds[table.seat]
+        turns = [mind.has_a_turn(each) for each in seats]
+        rows = [[round(n, 3) for n in mind.row(each)] for each in seats]
+        cases.append(Case(mind.left() / most, mind.ending, turns, rows))
+        lines = [line for action in table.legal() for line in opened(mind, seat, action)]
+        if rng.random() < STRAY:
+            chosen = rng.choice(lines)
+        else:
+            chosen = max(lines, key=lambda line: worth(mind, seat, line))
+        mind.after(seat, chosen)
+    return Played([table.points(seat) for seat in seats], table.winners(), cases)
+
+
+def opened(mind: Quick, seat: int, action: int) -> list[list[int]]:
+    """The beginnings of turns with an action, on the fast table."""
+    return mind.open(seat, action) if action >> 20 == TO_PLACE else [[action]]
+
+
+def worth(mind: Quick, seat: int, line: list[int]) -> float:
+    """What a turn that begins so leaves to its seat."""
+    mind.after(seat, line)
+    found = mind.strength(seat)
+    mind.back()
+    return found
 
 
 def play(seed: int, bot: str, limits: Limits | None) -> Played:
@@ -127,7 +203,7 @@ def fit(games: list[Played]) -> Version:
     error = np.sqrt(np.mean((table.gains[unseen] - mixed[unseen] @ weights) ** 2))
     print(f"gains of games held back: spread {table.gains[unseen].std():.2f}, error {error:.2f}")
     named = [
-        {name: round(float(w), 3) for name, w in zip(OF_A_SEAT, each, strict=True)}
+        {name: round(float(w), 3) for name, w in zip(WEIGHED, each, strict=True)}
         for each in (early, late, last)
     ]
     return Version(named[0], named[1], named[2], _scales(games, early, late, last))
@@ -181,13 +257,19 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bot", default="apiary@0", help="who plays, as for `rucher match`")
     parser.add_argument("--nodes", type=int, help="for each decision")
+    parser.add_argument("--styles", type=float, help="play on the fast table, with styles of this spread")
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args()
     if asked.what == "play":
         limits = None if asked.nodes is None else Limits(nodes=asked.nodes)
         with asked.games[0].open("ab") as file:
             for seed in range(1_000_000 * asked.seed, 1_000_000 * asked.seed + asked.matches):
-                file.write(msgspec.json.encode(play(seed, asked.bot, limits)) + b"\n")
+                played = (
+                    play(seed, asked.bot, limits)
+                    if asked.styles is None
+                    else play_in_styles(seed, asked.bot.removeprefix("apiary@"), asked.styles)
+                )
+                file.write(msgspec.json.encode(played) + b"\n")
                 file.flush()
         return
     lines = [line for name in asked.games for line in name.read_bytes().splitlines()]

@@ -17,8 +17,10 @@ from rucher.bots.analysis import analyse
 from rucher.bots.apiary.bot import ApiaryBot
 from rucher.bots.apiary.evaluation import Evaluation, has_a_turn
 from rucher.bots.apiary.explain import against_next
-from rucher.bots.apiary.features import OF_A_SEAT
+from rucher.bots.apiary.features import OF_A_SEAT, WEIGHED, seat_row
+from rucher.bots.apiary.figures import figures_of
 from rucher.bots.apiary.players import LEVELS, TurnBot
+from rucher.bots.apiary.quick import Quick
 from rucher.bots.apiary.thinking import Habits, Thinker
 from rucher.bots.apiary.weights import names, version
 from rucher.bots.limits import Limits
@@ -27,7 +29,11 @@ from rucher.core.errors import OptionError
 from rucher.core.match import Match
 from rucher.core.texts import LANGUAGES, Texts
 from rucher.games.apiary import game
+from rucher.games.apiary.box.effects import HONEY
+from rucher.games.apiary.chapters.ending import points
+from rucher.games.apiary.codes import table_of
 from rucher.games.apiary.questions import Turn
+from rucher.games.apiary.state import NONE
 from rucher.games.hive import game as hive
 
 TEXTS = Texts("apiary")
@@ -169,6 +175,22 @@ def test_the_table_and_the_contract_choose_the_same_with_the_same_nodes(options:
             match.play(fast[0].actions[0], seat)
 
 
+@pytest.mark.compiled
+@pytest.mark.parametrize("honey", [0, 1, 2])
+def test_the_table_weighs_the_same_and_knows_the_best_carving_that_can_be_paid(honey: int) -> None:
+    state = middle(90, 4).state
+    player, tiles = state.players[0], state.box.tiles
+    player.resources[HONEY] = honey
+    shown = [tiles[tile] for tile in state.carvings if tile != NONE]
+    best = max([points(state, 0, tile.scoring) for tile in shown if tile.cost[HONEY] <= honey], default=0)
+    world, scores = game.resample(game.view(state, 0), 0, ThinkingChance(1)), game.score(state)
+    row = seat_row(state, 0, scores.total(0), scores.seats[0]["majorities"])
+    quick = Quick(table_of(world), figures_of(version(), state.options.pack, 2))
+    assert quick.row(0) == pytest.approx([*map(float, row)])
+    assert row[WEIGHED.index("carvable")] == best
+    assert (best > 0) == (honey > 0)
+
+
 def test_a_line_that_wins_at_once_is_certain() -> None:
     match = rucher.new("apiary", seed=2)
     player = ApiaryBot(2, explains=False)
@@ -204,7 +226,8 @@ def test_every_version_has_every_feature() -> None:
     assert names()[0] == "1"
     for name in names():
         found = version(name)
-        assert set(found.early) == set(found.late) == set(found.last) == set(OF_A_SEAT)
+        known = set(OF_A_SEAT) if int(name) < 3 else set(WEIGHED)
+        assert set(found.early) == set(found.late) == set(found.last) == known
         assert set(found.scales) == {"early", "late", "last"}
 
 

@@ -17,11 +17,12 @@ from rucher.core.match import Match
 from rucher.core.secrets import Hidden, bit
 from rucher.core.types import Refusal
 from rucher.games.apiary import game
-from rucher.games.apiary.box import KINDS, OWN, RESOURCES, box_of
+from rucher.games.apiary.box import BOXES, KINDS, RESOURCES, box_of
 from rucher.games.apiary.questions import Storing, Turn
 from rucher.games.apiary.state import NONE, ApiaryOptions, ApiaryState, Player
 
-BOX = box_of(OWN)
+FIRST = BOXES.editions.first  # the box whose figures the tests of chapters and items count by hand
+BOX = box_of(FIRST)
 TILE = {tile.id: tile.number for tile in BOX.tiles}
 SEED = {card.id: number for number, card in enumerate(BOX.seeds)}
 PLANET = {planet.id: number for number, planet in enumerate(BOX.planets)}
@@ -35,6 +36,15 @@ FIVE_OF_EACH = {str(resource): 5 for resource in RESOURCES}
 Difference = Mapping[str, int]
 
 
+class FirstMatch(Match):
+    """A match of the first edition. Its events would name their box, as those of a new match need not."""
+
+    def play(self, action: Any, seat: int | None = None, *, touch: int | None = None) -> list[Any]:
+        """Play an action; its events, without the name of the box."""
+        told = super().play(action, seat, touch=touch)
+        return [msgspec.structs.replace(event, pack=event.pack.removeprefix(FIRST)) for event in told]
+
+
 def state_of(match: Match) -> ApiaryState:
     """The real state of a match, to look at or to change."""
     state: ApiaryState = match.state
@@ -43,7 +53,8 @@ def state_of(match: Match) -> ApiaryState:
 
 def table(players: int = 2, **options: Any) -> Match:
     """Everyone leads Ria, whose first side can do nothing, on the Langstroth mat; nobody has anything."""
-    match = Match(game, ApiaryOptions(players=players, first_game=True, **options), Chance(7))
+    options.setdefault("pack", FIRST)
+    match = FirstMatch(game, ApiaryOptions(players=players, first_game=True, **options), Chance(7))
     state = state_of(match)
     for seat in range(players):
         settle(match, seat, faction="A15", mat="H1")

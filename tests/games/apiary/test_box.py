@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from rucher.core.hexgrid import neighbours
-from rucher.games.apiary.box import OWN, RESOURCES, PackError, box_of, known_or_opened, open_pack
+from rucher.games.apiary.box import BOXES, RESOURCES, PackError, box_of, known_or_opened, open_pack
 from rucher.games.apiary.box.effects import HONEY, POLLEN, Gain, Score, Trigger
 from rucher.games.apiary.box.schema import FILES
 
-BOX = box_of(OWN)
+BOX = box_of(BOXES.editions.first)
 OWN_FILES = files("rucher.games.apiary.box").joinpath("editions", "1")
 
 

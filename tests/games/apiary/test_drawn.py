@@ -9,12 +9,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.games.apiary.tables import FIRST
 
 from rucher.core.chance import Chance
 from rucher.core.hexgrid import Hex
 from rucher.core.match import Match
 from rucher.games.apiary import game
-from rucher.games.apiary.box import OWN, box_of
+from rucher.games.apiary.box import box_of
 
 SPRITE = Path(__file__).parents[3] / "web" / "src" / "boards" / "apiary" / "pieces" / "sprite.svg"
 
@@ -57,8 +58,8 @@ def test_every_component_has_words_and_icons() -> None:
 
 @pytest.mark.clause("apiary", "13.1", "15.2")
 def test_a_hive_is_drawn_with_its_mat_and_has_spots_with_its_faction() -> None:
-    match = Match(game, game.options_type(players=2, draft=True), Chance(2))
-    cells = {mat.id: list(mat.cells) for mat in box_of(OWN).mats}
+    match = Match(game, game.options_type(players=2, draft=True, pack=FIRST), Chance(2))
+    cells = {mat.id: list(mat.cells) for mat in box_of(FIRST).mats}
 
     def drawn() -> tuple[list[list[Hex]], list[int]]:
         """The cells and the number of spots of both hives."""

@@ -7,6 +7,7 @@ from tests.games.apiary.great_hive import great_hive
 from tests.games.apiary.occasions import OCCASIONS, Effect, said_on
 from tests.games.apiary.tables import (
     FACTION,
+    FIRST,
     both,
     changes,
     kept_of,
@@ -165,7 +166,7 @@ def test_what_a_side_of_a_faction_changes(faction: str, upgraded: bool) -> None:
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_what_a_faction_begins_with(faction: str) -> None:
     workers, start, _, _, _ = FACTIONS[faction]
-    match = Match(game, ApiaryOptions(), Chance(1))
+    match = Match(game, ApiaryOptions(pack=FIRST), Chance(1))
     state, number = state_of(match), FACTION[faction]
     everyone = list(range(20))
     everyone.remove(number)

@@ -9,13 +9,13 @@ from typing import get_args
 import pytest
 
 from rucher.core.texts import Translated
-from rucher.games.apiary.box import OWN, box_of
+from rucher.games.apiary.box import BOXES, box_of
 from rucher.games.apiary.box import effects as e
 from rucher.games.apiary.display.icons import Icon, icons
 from rucher.games.apiary.words.effect_words import Phrased, phrase
 from rucher.games.apiary.words.names import faction_text
 
-BOX = box_of(OWN)
+BOX = box_of(BOXES.editions.first)
 # The ids of the drawn set of icons.
 _DRAWN = """
 adj advance any basic bee boost build bump_other bumped carve carving convert copy dance end explore_token

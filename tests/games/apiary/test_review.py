@@ -9,6 +9,7 @@ import pytest
 from tests.games.apiary.tables import (
     BOX,
     FACTION,
+    FIRST,
     MAT,
     TILE,
     build,
@@ -107,7 +108,7 @@ def test_a_worker_that_only_comes_home_to_hibernate_is_not_counted_twice() -> No
 
 @pytest.mark.clause("apiary", "12.6", "13.1")
 def test_words_alone_tell_what_a_faction_stores_and_draws_at_the_start() -> None:
-    match = Match(game, game.options_type(draft=True), Chance(1))
+    match = Match(game, game.options_type(draft=True, pack=FIRST), Chance(1))
     state = state_of(match)
     state.offered_factions = [FACTION["A07"], FACTION["A03"], FACTION["A15"]]
     assert "1 water, then draw 1 seed card; storage: 4 basic resources;" in told(match, "faction A07")[0]

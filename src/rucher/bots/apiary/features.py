@@ -9,7 +9,9 @@ from rucher.bots.apiary.worth import ability_worth, effects_worth
 from rucher.core.types import Seat
 from rucher.games.apiary import game as apiary
 from rucher.games.apiary.box import box_of
+from rucher.games.apiary.box.effects import HONEY
 from rucher.games.apiary.chapters.building import open_cells
+from rucher.games.apiary.chapters.ending import points
 from rucher.games.apiary.state import NONE, ApiaryState
 
 OF_A_SEAT: Final = (
@@ -44,6 +46,10 @@ OF_A_SEAT: Final = (
     "taught",
     "to_move",
 )
+WEIGHED: Final = (
+    *OF_A_SEAT,
+    "carvable",  # the points, as things stand, of the best carving that there is honey for
+)  # by the evaluation, in this order
 NAMES: Final = (
     *(f"own_{name}" for name in OF_A_SEAT),
     *(f"rival_{name}" for name in OF_A_SEAT),  # of the seat with the most points, of equals the next to play
@@ -88,7 +94,7 @@ def features(view: ApiaryState, seat: Seat) -> tuple[float, ...]:
     order = [(seat + n) % len(seats) for n in seats[1:]]
     rival = max(order, key=scores.total) if order else None
     rows = [
-        seat_row(view, s, scores.total(s), scores.seats[s]["majorities"])
+        seat_row(view, s, scores.total(s), scores.seats[s]["majorities"])[: len(OF_A_SEAT)]
         for s in (seat, rival)
         if s is not None
     ]
@@ -97,8 +103,8 @@ def features(view: ApiaryState, seat: Seat) -> tuple[float, ...]:
     return (*rows[0], *rows[1], float(len(seats)), left(view), float(view.ending))
 
 
-def seat_row(view: ApiaryState, seat: Seat, points: int, majorities: int) -> list[float]:
-    """The features of one seat of Apiary; cards count by their number: they tell nothing hidden."""
+def seat_row(view: ApiaryState, seat: Seat, total: int, majorities: int) -> list[float]:
+    """What is WEIGHED of a seat of Apiary; cards count by their number: they tell nothing hidden."""
     player, pack = view.players[seat], view.options.pack
     kinds, incomes, abilities, spots = tile_figures(pack)
     counts, income, able, storage = [0, 0, 0, 0], 0.0, 0.0, 0
@@ -110,10 +116,11 @@ def seat_row(view: ApiaryState, seat: Seat, points: int, majorities: int) -> lis
             storage += spots[tile]
     if player.faction != NONE:
         able += _faction(pack, player.faction, player.upgraded)
+    cells = len(open_cells(view, seat)) if player.mat != NONE else 0
     active = player.active
     away = player.landing + [space & 7 for space in view.spaces if space >> 3 == seat]
     return [
-        points,
+        total,
         majorities,
         *player.resources,
         len(player.hand),
@@ -128,7 +135,7 @@ def seat_row(view: ApiaryState, seat: Seat, points: int, majorities: int) -> lis
         income,
         able,
         storage,
-        len(open_cells(view, seat)) if player.mat != NONE else 0,
+        cells,
         len(player.frames) // 3,
         player.upgraded,
         len(player.planted),
@@ -136,7 +143,16 @@ def seat_row(view: ApiaryState, seat: Seat, points: int, majorities: int) -> lis
         player.reserved != NONE,
         seat in view.teachers,
         view.seat == seat,
+        _carvable(view, seat) if cells else 0,
     ]
+
+
+def _carvable(view: ApiaryState, seat: Seat) -> int:
+    """The points, as things stand, of the best carving on the board that a seat has the honey for."""
+    honey, tiles = view.players[seat].resources[HONEY], view.box.tiles
+    shown = (tiles[tile] for tile in view.carvings if tile != NONE)
+    paid = [tile.scoring for tile in shown if honey and tile.cost[HONEY] <= honey]
+    return max([0, *(points(view, seat, scoring) for scoring in paid)])
 
 
 def left(view: ApiaryState) -> float:

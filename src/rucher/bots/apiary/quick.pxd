@@ -14,7 +14,7 @@ from rucher.games.apiary.table cimport (
 )
 
 cpdef enum:
-    FEATURES = 30
+    FEATURES = 31
     LONGEST = 60
 
 cdef double LOW
@@ -32,7 +32,7 @@ cdef class Figures:
 cdef class Quick:
     cdef Table _t
     cdef Figures _f
-    cdef double _row[30]
+    cdef double _row[31]
     cdef int _turn_codes[4096]
     cdef int _sight_codes[4096]
     cdef int _card_codes[4096]
@@ -42,6 +42,7 @@ cdef class Quick:
     cdef bint _has_a_turn(self, int seat) noexcept
     cdef double _strength(self, int seat) noexcept
     cdef void _fill_row(self, int seat, int points) noexcept
+    cdef int _carvable(self, int seat, int honey) noexcept
     cdef bint _begins(self) noexcept
     cdef bint _opens(self) noexcept
     cdef void _others(self, int seat) noexcept

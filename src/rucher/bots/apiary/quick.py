@@ -78,7 +78,7 @@ if not cython.compiled:  # compiled, all these names are constants of the .pxd
         WHAT,
     )
 
-    FEATURES, LONGEST = 30, 60  # numbers of a seat; the longest turn that is simulated, in decisions
+    FEATURES, LONGEST = 31, 60  # numbers of a seat; the longest turn that is simulated, in decisions
 
 LOW = -1e300  # less than any worth
 
@@ -164,9 +164,18 @@ class Quick:
         """The points of a seat, and those that its goods will bring."""
         return self._strength(seat)
 
+    def row(self, seat: int) -> list[float]:
+        """The numbers of a seat that the evaluation weighs, in the order of `features.WEIGHED`."""
+        self._fill_row(seat, self._t._points(seat))
+        return [self._row[k] for k in range(FEATURES)]
+
     def left(self) -> int:
         """The share of the game that is left, by pods and tokens, as a number of steps."""
         return self._left()
+
+    def has_a_turn(self, seat: int) -> bool:
+        """Has a seat still a turn to begin, or has it just begun?"""
+        return self._has_a_turn(seat)
 
     @property
     def ending(self) -> bool:
@@ -217,7 +226,7 @@ class Quick:
         return points + total
 
     def _fill_row(self, seat: int, points: int) -> None:
-        """The features of a seat, in the order of `features.OF_A_SEAT`."""
+        """The features of a seat, in the order of `features.WEIGHED`."""
         base = PLAYERS + WIDE * seat
         t = self._t
         income, able, storage, cells = 0.0, 0.0, 0, 0
@@ -264,6 +273,17 @@ class Quick:
         self._row[26], self._row[27] = t._now[base + FAVORED], 1 if t._now[base + HELD] >= 0 else 0
         self._row[28] = 1 if t._has_taught(seat) else 0
         self._row[29] = 1 if t._now[SEAT] == seat else 0
+        self._row[30] = self._carvable(seat, t._now[base + GOODS + 4]) if cells else 0
+
+    def _carvable(self, seat: int, honey: int) -> int:
+        """The points, as things stand, of the best carving on the board that a seat has the honey for."""
+        best = 0
+        for place in range(self._t._p.carvings if honey else 0):
+            tile = self._t._now[CARVED + place]
+            if tile >= 0 and self._t._p.tile_cost[5 * tile + 4] <= honey:
+                first, count = self._t._p.tile_scores[2 * tile], self._t._p.tile_scores[2 * tile + 1]
+                best = max(best, self._t._scored(seat, first, count, -1))
+        return best
 
     # ---- the policy --------------------------------------------------------------------------------------
 

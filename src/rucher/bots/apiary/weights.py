@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from rucher.bots import versions
-from rucher.bots.apiary.features import OF_A_SEAT
+from rucher.bots.apiary.features import WEIGHED
 
 STEPS: Final = 20  # of the share of the game that is left: the comb fills pod by pod
 FOLDER = Path(__file__).with_name("versions")
@@ -29,9 +29,9 @@ class Version(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scales: dict[str, float]  # early, late, last
 
     def listed(self) -> tuple[list[float], list[float], list[float]]:
-        """The weights of Apiary's bot in the order of the features."""
+        """The weights of Apiary's bot in the order of the features; 0 for what a version did not know."""
         early, late, last = (
-            [part[name] for name in OF_A_SEAT] for part in (self.early, self.late, self.last)
+            [part.get(name, 0.0) for name in WEIGHED] for part in (self.early, self.late, self.last)
         )
         return early, late, last
 

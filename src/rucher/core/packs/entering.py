@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from rucher.core.packs.files import File, parse, refuse_links
 from rucher.core.packs.malformed import Fault, PackError
-from rucher.core.packs.reading import Item, item_name
+from rucher.core.packs.reading import RECONSTRUCTED, Item, item_name
 
 UNKNOWN: Final = "?"
 GAME_FILE: Final = "pack.toml"  # says which game a pack is for
@@ -131,7 +131,7 @@ def _facts(item: dict[str, Any], provenance: Any) -> dict[str, tuple[str, tuple[
 def _ours(item: dict[str, Any]) -> set[str]:
     """The fields of a pack's item that we reconstructed."""
     facts = _facts(item, item.get("provenance")).values()
-    return {field for source, fields in facts if source == "reconstructed" for field in fields}
+    return {field for source, fields in facts if source in RECONSTRUCTED for field in fields}
 
 
 def _owner_provenance(item: dict[str, Any], own: dict[str, Any]) -> Any:
@@ -140,7 +140,7 @@ def _owner_provenance(item: dict[str, Any], own: dict[str, Any]) -> Any:
     changed = {field for field in {*item, *own} if item.get(field) != own.get(field)}
     sources = {
         name: "owner"
-        if not marked & {*fields} and (source == "reconstructed" or changed & {*fields})
+        if not marked & {*fields} and (source in RECONSTRUCTED or changed & {*fields})
         else source
         for name, (source, fields) in _facts(own, own["provenance"]).items()
     }

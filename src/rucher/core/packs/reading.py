@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from rucher.core.packs.malformed import Fault, PackError, of_value
 
 T = TypeVar("T")
-Provenance: TypeAlias = Literal["rulebook", "public", "deduced", "reconstructed", "owner"]
+# What we made up ourselves; a later edition of a box says so of what it changed.
+RECONSTRUCTED: Final = ("reconstructed", "reconstructed_2")
+Provenance: TypeAlias = Literal["rulebook", "public", "deduced", "reconstructed", "reconstructed_2", "owner"]
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,6 +18,7 @@ import msgspec
 
 import rucher
 from rucher import bots
+from rucher.games.apiary.box import BOXES
 
 HERE = Path(__file__).parent
 GAMES: dict[str, dict[str, Any]] = {
@@ -53,7 +54,7 @@ def main() -> int:
 
 def played(seed: int, options: dict[str, Any]) -> rucher.Match:
     """A whole game of the greedy bot with itself."""
-    match = rucher.new("apiary", seed=seed, **options)
+    match = rucher.new("apiary", seed=seed, pack=BOXES.editions.first, **options)
     seats = [bots.find("greedy", "apiary", 10 * seed + seat) for seat in range(options["players"])]
     while match.decision is not None:
         seat = match.decision.seats[0]
