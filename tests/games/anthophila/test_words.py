@@ -163,8 +163,10 @@ def test_every_refusal_has_a_title_a_text_and_a_place_in_the_sources() -> None:
 
 
 def test_in_the_french_rules_a_number_is_not_torn_from_its_noun() -> None:
-    nouns = TEXTS.catalogs["fr"].nouns.values()
-    words = {word for noun in nouns for word in (noun.one, noun.many) if word}
+    nouns = TEXTS.catalogs["fr"].nouns.items()  # what a bot aims at is told by verbs
+    words = {
+        word for name, noun in nouns if not name.startswith("aim_") for word in (noun.one, noun.many) if word
+    }
     torn = re.compile(rf"\d[ \n](?:{'|'.join(words)})\b")
     texts = [clause.text for clause in rules_of("anthophila")["fr"].values()]
     assert [found[0] for text in texts for found in torn.finditer(text)] == []

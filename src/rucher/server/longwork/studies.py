@@ -30,7 +30,8 @@ from rucher.games.hive.study import (
 )
 from rucher.server import wire
 from rucher.server.longwork import tasks
-from rucher.server.settings import Problem, clean, clean_name, load_problem
+from rucher.server.names import clean, clean_name
+from rucher.server.settings import Problem, load_problem
 
 LONGEST_POSITION = 500  # letters: a text with no more and with tildes is a position
 
