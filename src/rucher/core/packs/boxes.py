@@ -19,7 +19,7 @@ from rucher.core.packs.editions import Editions, content_hash
 from rucher.core.packs.entering import Shelf, edition_of
 from rucher.core.packs.files import File, pack_at
 from rucher.core.packs.malformed import PackError
-from rucher.core.packs.reading import RECONSTRUCTED
+from rucher.core.packs.reading import counted
 from rucher.core.types import Options
 
 OWN: Final = ""  # the game's own box, its newest edition
@@ -186,7 +186,6 @@ class PackBox(GameBox):
         return self.shelf_of(number)
 
     def contents(self, pack: str = OWN) -> Mapping[str, int]:
-        """The number of facts of a box for each provenance; what we made up is one, whenever that was."""
+        """The number of facts of a box for each provenance."""
         facts = self._boxes.box_of(pack).provenance.values()
-        sources = (source for item in facts for source in item.values())
-        return dict(Counter(RECONSTRUCTED[0] if source in RECONSTRUCTED else source for source in sources))
+        return dict(Counter(counted(source) for item in facts for source in item.values()))

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from rucher.core.packs.files import File, parse, refuse_links
 from rucher.core.packs.malformed import Fault, PackError
-from rucher.core.packs.reading import RECONSTRUCTED, Item, item_name
+from rucher.core.packs.reading import RECONSTRUCTED, Item, counted, item_name
 
 UNKNOWN: Final = "?"
 GAME_FILE: Final = "pack.toml"  # says which game a pack is for
@@ -227,7 +227,7 @@ def facts_of(shelf: Shelf, folder: File) -> Iterator[Fact]:
             sources = item.get("provenance", _owner_provenance(item, twin))
             for fact, (source, fields) in _facts(twin, sources).items():
                 missing = tuple(field for field in fields if _marked(item.get(field)))
-                yield Fact(file, name, fact, source, missing)
+                yield Fact(file, name, fact, counted(source), missing)
     for file in single_files(shelf, folder):
         yield Fact(file, "scenario", "contents", str(parse(folder.joinpath(file)).get("provenance")), ())
 

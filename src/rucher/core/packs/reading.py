@@ -19,6 +19,11 @@ RECONSTRUCTED: Final = ("reconstructed", "reconstructed_2")
 Provenance: TypeAlias = Literal["rulebook", "public", "deduced", "reconstructed", "reconstructed_2", "owner"]
 
 
+def counted(source: str) -> str:
+    """The provenance that a fact counts under: whatever we made up is one, whenever that was."""
+    return RECONSTRUCTED[0] if source in RECONSTRUCTED else source
+
+
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An item of a file; an unknown field is an error."""
 
