@@ -188,7 +188,7 @@ def test_what_a_choice_brings_stands_in_the_one_bracket_that_it_has() -> None:
     assert "inexplorée (" in shown
     assert ") (" not in shown
     assert "))" not in shown
-    assert re.search(r"inexplorée \([^()]+ ; puis un tirage décide\)", shown)
+    assert re.search(r"inexplorée \([^()]+ [;+][^()]+[Pp]uis un tirage décide\)", shown)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
