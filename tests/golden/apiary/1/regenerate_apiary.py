@@ -1,9 +1,10 @@
-"""Finished games of Apiary under rules version 1, one for each number of players.
+"""Finished games of Apiary, one for each number of players: of rules version 1, and of its box's editions.
 
 They are kept for good: a change of the rules that breaks one of them needs a new rules version with a folder
-of its own, while version 1 goes on replaying. To make them again, from the root:
+of its own, while version 1 goes on replaying; so does each later edition of the box. To make them again, from
+the root (1: greedy bots with the first edition, 2: hard ones with the second):
 
-    python tests/golden/apiary/1/regenerate_apiary.py
+    python tests/golden/apiary/1/regenerate_apiary.py EDITION
 
 `<name>.json` is a match as `rucher.load` reads it; `expected.json` holds how each of them ends.
 """
@@ -20,7 +21,9 @@ import rucher
 from rucher import bots
 from rucher.games.apiary.box import BOXES
 
-HERE = Path(__file__).parent
+APIARY = Path(__file__).parent.parent
+FOLDERS = {1: APIARY / "1", 2: APIARY / "edition_2"}
+BOTS = {1: "greedy", 2: "hard"}
 GAMES: dict[str, dict[str, Any]] = {
     "two_players": {"players": 2},
     "three_players": {"players": 3, "preset": "advanced"},
@@ -30,14 +33,14 @@ GAMES: dict[str, dict[str, Any]] = {
 }
 
 
-def main() -> int:
-    """Write the games and their endings."""
+def main(edition: int) -> int:
+    """Write the games of an edition and their endings."""
     expected = {}
     for seed, (name, options) in enumerate(GAMES.items()):
-        match = played(seed, options)
+        match = played(seed, edition, options)
         outcome = match.outcome
         assert outcome is not None
-        (HERE / f"{name}.json").write_text(match.to_json() + "\n", encoding="utf-8")
+        (FOLDERS[edition] / f"{name}.json").write_text(match.to_json() + "\n", encoding="utf-8")
         expected[name] = {
             "ranks": outcome.ranks,
             "winners": outcome.winners,
@@ -48,14 +51,14 @@ def main() -> int:
         }
         sys.stdout.write(f"{name}: {len(match.log)} answers\n")
     text = msgspec.json.format(msgspec.json.encode(expected), indent=2)
-    (HERE / "expected.json").write_bytes(text + b"\n")
+    (FOLDERS[edition] / "expected.json").write_bytes(text + b"\n")
     return 0
 
 
-def played(seed: int, options: dict[str, Any]) -> rucher.Match:
-    """A whole game of the greedy bot with itself."""
-    match = rucher.new("apiary", seed=seed, pack=BOXES.editions.first, **options)
-    seats = [bots.find("greedy", "apiary", 10 * seed + seat) for seat in range(options["players"])]
+def played(seed: int, edition: int, options: dict[str, Any]) -> rucher.Match:
+    """A whole game of a bot with itself."""
+    match = rucher.new("apiary", seed=seed, pack=BOXES.editions.name(edition), **options)
+    seats = [bots.find(BOTS[edition], "apiary", 10 * seed + seat) for seat in range(options["players"])]
     while match.decision is not None:
         seat = match.decision.seats[0]
         match.play(seats[seat].choose(match.game, match.view(seat), seat).action, seat)
@@ -63,4 +66,4 @@ def played(seed: int, options: dict[str, Any]) -> rucher.Match:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(int(sys.argv[1])))
