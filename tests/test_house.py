@@ -95,13 +95,18 @@ def test_playing_every_game_imports_no_extra() -> None:
         ("psycopg", ["backup", "copy", "--database", "postgresql://me@localhost/mine"], "postgres"),
     ],
 )
-def test_a_command_says_which_extra_it_needs(missing: str, arguments: list[str], extra: str) -> None:
+def test_a_command_says_which_extra_it_needs(
+    missing: str, arguments: list[str], extra: str, tmp_path: Path
+) -> None:
     hidden = f"import sys; sys.modules[{missing!r}] = None; from rucher.__main__ import main; main()"
-    done = subprocess.run([sys.executable, "-c", hidden, *arguments], capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", hidden, *arguments], cwd=tmp_path, capture_output=True, text=True
+    )
     assert done.returncode in (1, 2)
     assert done.stderr.strip() == (
         f'Error: {missing} is not installed. It comes with: pip install "rucher[{extra}]"'
     )
+    assert list(tmp_path.iterdir()) == []  # nothing half-done is left behind
 
 
 PLAY_EVERY_GAME = """

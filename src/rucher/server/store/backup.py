@@ -68,7 +68,8 @@ def backup(database: str, key_file: Path, target: Path) -> int:
         raise BackupError(f"there is no database {database}")
     unfinished = target.with_name(target.name + ".part")
     unfinished.unlink(missing_ok=True)
-    copy, source = connect(str(unfinished)), connect(database)
+    source = connect(database)  # first: where its driver is missing, nothing is left behind
+    copy = connect(str(unfinished))
     try:
         migrate(copy)
         with _at_one_moment(source) as reading, copy.begin() as writing:
