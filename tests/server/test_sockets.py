@@ -323,6 +323,15 @@ def test_a_hint_names_the_next_best_choice_and_its_cost(anna: Browser) -> None:
     assert {term["type"] for term in reasons[-1]["params"]["what"]} == {"term"}  # the plan, step by step
 
 
+def test_the_next_best_faction_is_told_by_its_name_alone(anna: Browser) -> None:
+    table = anna.create("apiary", "me", "normal")
+    with anna.socket(table) as page:
+        *_, other = page.ask("hint", seat=0)["reasons"]
+    assert other["key"] in ("reason.next_best", "reason.as_good")
+    assert other["params"]["what"]["fr"].startswith("choisir la faction ")
+    assert "(" not in other["params"]["what"]["fr"]
+
+
 # What speaks for one step of a turn of Alvéola by itself.
 OF_ONE_STEP = {
     f"reason.{code}"
