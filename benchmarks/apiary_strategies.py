@@ -31,7 +31,7 @@ from rucher.bots.limits import Limits
 from rucher.core.chance import Chance
 from rucher.games.apiary import game
 from rucher.games.apiary.actions import Convert, Place, Retrieve
-from rucher.games.apiary.box import BOXES, KINDS, Box, box_of
+from rucher.games.apiary.box import BOXES, KINDS, ApiaryBox, box_of
 from rucher.games.apiary.box.effects import CARVING
 from rucher.games.apiary.codes import decode, table_of
 from rucher.games.apiary.state import NONE, ApiaryState
@@ -239,7 +239,7 @@ def by(sides: list[Side], named: Callable[[Side], Iterable[str]]) -> dict[str, l
     return dict(sorted(groups.items(), key=lambda item: -mean(side.won for side in item[1])))
 
 
-def named_tiles(box: Box, side: Side) -> Iterator[str]:
+def named_tiles(box: ApiaryBox, side: Side) -> Iterator[str]:
     """The tiles of a seat, by kind and name."""
     for tile in side.tiles:
         item = box.tiles[tile]

@@ -27,7 +27,7 @@ from rucher.core.transcript import read_transcript, write_transcript
 from rucher.core.types import Options
 from rucher.games import find, register
 from rucher.games.alveola import game as alveola
-from rucher.games.alveola.box import BOXES, Box
+from rucher.games.alveola.box import BOXES, AlveolaBox
 from rucher.games.alveola.state import AlveolaState
 from rucher.games.anthophila.chapters import campaign
 
@@ -135,7 +135,7 @@ def editions_in(folder: Path) -> Editions:
 
 
 @pytest.fixture
-def second_edition(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Boxes[Box]]:
+def second_edition(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Boxes[AlveolaBox]]:
     """A trial second edition of Alvéola's box: growing brings three flowers instead of two."""
     folder = copied(tmp_path)
     for newer in BOXES.editions.numbers[1:]:
@@ -160,7 +160,7 @@ def flowers_of_a_first_turn(match: Match) -> int:
 
 
 def test_a_new_match_takes_the_newest_edition_and_an_old_one_keeps_its_own(
-    second_edition: Boxes[Box],
+    second_edition: Boxes[AlveolaBox],
 ) -> None:
     first, second = (second_edition.editions.name(number) for number in (1, 2))
     old = rucher.load((GOLDEN / "first_house" / "alveola.json").read_bytes())
@@ -173,7 +173,7 @@ def test_a_new_match_takes_the_newest_edition_and_an_old_one_keeps_its_own(
 
 @pytest.mark.parametrize("name", ["two_players", "teams", "ring_exhausted"])
 def test_golden_games_of_the_first_edition_replay_beside_a_second(
-    second_edition: Boxes[Box], name: str
+    second_edition: Boxes[AlveolaBox], name: str
 ) -> None:
     text = (GOLDEN / "alveola" / "1" / f"{name}.json").read_text(encoding="utf-8")
     match = rucher.load(text)
@@ -182,7 +182,7 @@ def test_golden_games_of_the_first_edition_replay_beside_a_second(
     assert json.loads(match.to_json())["log"] == json.loads(text)["log"]
 
 
-def test_a_golden_game_of_the_second_edition_replays(second_edition: Boxes[Box]) -> None:
+def test_a_golden_game_of_the_second_edition_replays(second_edition: Boxes[AlveolaBox]) -> None:
     text = (GOLDEN / "alveola" / "trial_edition" / "whole.json").read_text(encoding="utf-8")
     match = rucher.load(text)
     assert match.outcome is not None
@@ -191,7 +191,7 @@ def test_a_golden_game_of_the_second_edition_replays(second_edition: Boxes[Box])
 
 
 def test_a_match_of_the_second_edition_comes_back_from_both_kinds_of_file(
-    second_edition: Boxes[Box],
+    second_edition: Boxes[AlveolaBox],
 ) -> None:
     match = rucher.new("alveola", seed=3)
     flowers_of_a_first_turn(match)
@@ -200,7 +200,7 @@ def test_a_match_of_the_second_edition_comes_back_from_both_kinds_of_file(
 
 
 def test_a_match_of_an_edition_that_is_gone_is_refused_by_name(
-    second_edition: Boxes[Box], monkeypatch: pytest.MonkeyPatch
+    second_edition: Boxes[AlveolaBox], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text, box = rucher.new("alveola").to_json(), second_edition.editions.newest
     with monkeypatch.context() as back:
@@ -213,13 +213,15 @@ def test_a_match_of_an_edition_that_is_gone_is_refused_by_name(
     assert missing.value.box == box
 
 
-def test_presets_are_known_in_every_edition(second_edition: Boxes[Box]) -> None:
+def test_presets_are_known_in_every_edition(second_edition: Boxes[AlveolaBox]) -> None:
     old = rucher.load((GOLDEN / "alveola" / "1" / "teams.json").read_bytes())
     assert preset_of(old) == "teams"
     assert preset_of(rucher.new("alveola", preset="first_game", players=3)) == "first_game"
 
 
-def test_a_pack_is_filled_from_the_edition_that_it_names(second_edition: Boxes[Box], tmp_path: Path) -> None:
+def test_a_pack_is_filled_from_the_edition_that_it_names(
+    second_edition: Boxes[AlveolaBox], tmp_path: Path
+) -> None:
     def entered(folder: Path, edition: int) -> str:
         """A pack whose owner has not yet looked how many flowers growing brings."""
         folder.mkdir()
@@ -269,7 +271,7 @@ def test_a_second_match_reads_no_file_of_its_box(name: str, monkeypatch: pytest.
     assert rucher.new(name, seed=2).legal()
 
 
-def test_the_hash_of_a_trial_edition_is_made_once(second_edition: Boxes[Box]) -> None:
+def test_the_hash_of_a_trial_edition_is_made_once(second_edition: Boxes[AlveolaBox]) -> None:
     editions = second_edition.editions
     newest = editions.newest
     shutil.rmtree(str(editions._folder.joinpath("2")))

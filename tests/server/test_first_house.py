@@ -16,7 +16,7 @@ from tests.server.live import Browser, Server
 
 from rucher.core.packs.boxes import Boxes
 from rucher.games import register
-from rucher.games.alveola.box import Box
+from rucher.games.alveola.box import AlveolaBox
 from rucher.server.rooms.offshoots import rematch
 from rucher.server.store.tables import Store
 from rucher.server.tables import records as r
@@ -147,7 +147,7 @@ def test_a_file_of_an_unknown_version_or_box_says_what_is_missing(house: Server)
 
 
 def test_tables_of_the_first_house_keep_their_box_beside_a_second_edition(
-    second_edition: Boxes[Box], tmp_path: Path
+    second_edition: Boxes[AlveolaBox], tmp_path: Path
 ) -> None:
     ring = Path(str(second_edition.editions.folder(2))) / "ring.toml"
     text = ring.read_text(encoding="utf-8").replace(

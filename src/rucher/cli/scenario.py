@@ -18,7 +18,7 @@ from rucher.cli.terminal.speech import Speech, default_language
 from rucher.core.chance import Chance
 from rucher.core.errors import OptionError
 from rucher.games.anthophila import game
-from rucher.games.anthophila.box import OWN, Box, box_of, open_scenario
+from rucher.games.anthophila.box import OWN, AnthophilaBox, box_of, open_scenario
 from rucher.games.anthophila.box.schema import Scenario
 from rucher.games.anthophila.state import AnthophilaOptions
 
@@ -75,7 +75,7 @@ def report_lines(report: Report, name: str, players: int, speech: Speech) -> lis
     return [*lines, speech(f"check.{hard}")]
 
 
-def find(named: str) -> tuple[Box, Scenario]:
+def find(named: str) -> tuple[AnthophilaBox, Scenario]:
     """One of our own scenarios by its id, or else the scenario in a file."""
     own = box_of(OWN)
     if named in own.scenarios:

@@ -16,7 +16,7 @@ from tests.games.alveola.tables import BOX
 import rucher
 from rucher.core.errors import LoadError, OptionError
 from rucher.games.alveola import game
-from rucher.games.alveola.box import Box, PackError, known_or_opened
+from rucher.games.alveola.box import AlveolaBox, PackError, known_or_opened
 from rucher.games.alveola.box.schema import FILES
 
 OWN_FILES = files("rucher.games.alveola.box").joinpath("editions", "1")
@@ -98,7 +98,7 @@ def test_the_content_makes_the_name(pack: Path) -> None:
     first = known_or_opened(str(pack))
     edit(pack, "ring.toml", "flowers = 25", "flowers = 26")
     assert known_or_opened(str(pack)).name != first.name
-    assert isinstance(known_or_opened(first.name), Box)
+    assert isinstance(known_or_opened(first.name), AlveolaBox)
 
 
 def test_games_that_take_no_pack_say_so(pack: Path) -> None:

@@ -14,7 +14,7 @@ from rucher.games.alveola import game
 from rucher.games.alveola import table as kernel
 from rucher.games.alveola.codes import deal, decode, encode, row, table_of
 from rucher.games.alveola.state import AlveolaOptions, AlveolaState, board_of
-from rucher.games.alveola.table import Table
+from rucher.games.alveola.table import AlveolaTable
 
 __all__ = ["short_pack"]
 BLOCK = 50  # games of one test
@@ -31,7 +31,7 @@ class Dealt(Chance):
         return self.orders[source].pop(0) if source in self.orders else super()._next(source, items)
 
 
-def begin(options: AlveolaOptions, seed: int) -> tuple[AlveolaState, Table, Dealt]:
+def begin(options: AlveolaOptions, seed: int) -> tuple[AlveolaState, AlveolaTable, Dealt]:
     """A new game, once as a state and once as a table, with the same tiles to come."""
     chance = Dealt(seed)
     state = game.setup(options, chance)
@@ -41,7 +41,7 @@ def begin(options: AlveolaOptions, seed: int) -> tuple[AlveolaState, Table, Deal
     return state, fast, chance
 
 
-def compare(state: AlveolaState, fast: Table) -> None:
+def compare(state: AlveolaState, fast: AlveolaTable) -> None:
     """The table has the state's numbers, points, actions and board."""
     assert fast.row() == row(state)
     assert [fast.points(seat) for seat in range(len(state.players))] == [

@@ -20,7 +20,7 @@ from rucher.games.anthophila.actions import EndTurn, Finish, Yield
 from rucher.games.anthophila.box import open_pack
 from rucher.games.anthophila.codes import SPECIALS, decode, encode, table_of
 from rucher.games.anthophila.state import AnthophilaOptions, AnthophilaState
-from rucher.games.anthophila.table import Table
+from rucher.games.anthophila.table import AnthophilaTable
 
 BLOCK = 50  # games of one test
 SCENARIOS = sorted(BOX.scenarios)
@@ -29,7 +29,7 @@ SCENARIOS = sorted(BOX.scenarios)
 class Dealt(Chance):
     """Draws what a table has dealt."""
 
-    def __init__(self, state: AnthophilaState, fast: Table) -> None:
+    def __init__(self, state: AnthophilaState, fast: AnthophilaTable) -> None:
         super().__init__(0)
         box, plants = state.box, len(state.box.plants)
         self._state, self._dice, self._pile, self._plants = state, fast.dice(), list[int](), list[int]()
@@ -55,7 +55,7 @@ def options_of(seed: int) -> AnthophilaOptions:
     )
 
 
-def compare(state: AnthophilaState, fast: Table) -> None:
+def compare(state: AnthophilaState, fast: AnthophilaTable) -> None:
     """The table has the state's numbers, tiles and legal actions."""
     rebuilt = table_of(state).row()
     rebuilt[kernel.DRAWN] = fast.row()[kernel.DRAWN]

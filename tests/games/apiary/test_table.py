@@ -27,12 +27,12 @@ from rucher.games.apiary.chapters.ending import automa_sheet
 from rucher.games.apiary.codes import decode, encode, fits, table_of
 from rucher.games.apiary.questions import Turn
 from rucher.games.apiary.state import ApiaryOptions, ApiaryState
-from rucher.games.apiary.table import Table
+from rucher.games.apiary.table import ApiaryTable
 
 BLOCK = 25  # games of one test
 
 
-def compare(state: ApiaryState, fast: Table) -> list[ApiaryAction]:
+def compare(state: ApiaryState, fast: ApiaryTable) -> list[ApiaryAction]:
     """The table has the state's seat, answers in their order, and points; the legal answers."""
     assert fast.over == state.over
     scores = game.score(state)
@@ -55,7 +55,7 @@ def compare(state: ApiaryState, fast: Table) -> list[ApiaryAction]:
     return legal
 
 
-def open_row(fast: Table) -> list[int]:
+def open_row(fast: ApiaryTable) -> list[int]:
     """The numbers of a position that a table made anew has as well: no frames, no order of stacks."""
     row = fast.row()[: places.STACK]
     for bag in range(6):
@@ -108,7 +108,7 @@ def play(options: ApiaryOptions, seed: int, *, rich: bool = False) -> set[int]:
     return met
 
 
-def back(fast: Table, passed: list[list[int]]) -> None:
+def back(fast: ApiaryTable, passed: list[list[int]]) -> None:
     """Take back every answer."""
     for row in reversed(passed):
         fast.undo()

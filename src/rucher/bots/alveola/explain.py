@@ -10,11 +10,11 @@ from rucher.bots.protocol import Reason
 from rucher.core.types import Seat
 from rucher.games.alveola import table as kernel
 from rucher.games.alveola.board import axial
-from rucher.games.alveola.box import Box
+from rucher.games.alveola.box import AlveolaBox
 from rucher.games.alveola.chapters.ending import sides
 from rucher.games.alveola.ids import touch
 from rucher.games.alveola.state import AlveolaState
-from rucher.games.alveola.table import Table
+from rucher.games.alveola.table import AlveolaTable
 
 WORTH_SAYING = 2  # points that a reply must gain to be spoken of
 
@@ -262,7 +262,7 @@ def _eaten(row: list[int], rivals: list[Seat]) -> int:
     return sum(row[kernel.PLAYER + 16 * s + kernel.EATEN] for s in rivals)
 
 
-def laid_of(box: Box, table: Table, line: Line) -> Laid | None:
+def laid_of(box: AlveolaBox, table: AlveolaTable, line: Line) -> Laid | None:
     """The tile that a line of Alvéola's bot lays, if it lays one."""
     found, bee = None, ""
     for number, action in enumerate(line.actions):

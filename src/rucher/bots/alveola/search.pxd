@@ -2,7 +2,7 @@
 
 cimport cython
 from rucher.games.alveola.board cimport Board, Cuts
-from rucher.games.alveola.table cimport Printed, Table
+from rucher.games.alveola.table cimport Printed, AlveolaTable
 from rucher.games.alveola.table cimport (
     BEES, DIPPER, EATEN, END, FLOWERS, FLYING, FULL, GRANTED, HAND, HORNET_TILE, HORNETS, LAST_AT, LAYING, LEFT,
     MOVES, OFFERED, PLAYER, QUEEN_OF, QUEENS_CELL, REACH, SEARCHED, SEAT, SECOND_TURN, STARTING, STEP, STINGING,
@@ -33,7 +33,7 @@ cpdef enum:
 
 @cython.final
 cdef class Search:
-    cdef Table _table
+    cdef AlveolaTable _table
     cdef int _whole
     cdef int _weight[2080]  # by 32 x phase + term
     cdef long _side[4]

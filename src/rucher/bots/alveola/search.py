@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 import cython
 
-from rucher.games.alveola.table import Table
+from rucher.games.alveola.table import AlveolaTable
 
 # Names with C types in search.pxd: larger than an int, they would be Python's numbers in a kernel.
 WORD, MIX_SALT, MIX_TURN = 0xFFFF_FFFF, 0x9E37_79B9, 0x85EB_CA6B
@@ -105,7 +105,7 @@ class Search:
         """While playing on, look at so many places for each tile."""
         self._narrow = places
 
-    def begin(self, table: Table, tiles: int) -> None:
+    def begin(self, table: AlveolaTable, tiles: int) -> None:
         """Look at a table of Alvéola; a full ring has so many tiles, which tells how late it is."""
         self._table, self._whole = table, max(1, tiles)
 

@@ -15,7 +15,7 @@ from rucher.core.types import Seat
 from rucher.games.alveola import game as alveola
 from rucher.games.alveola.codes import deal, table_of
 from rucher.games.alveola.state import AlveolaState
-from rucher.games.alveola.table import Table
+from rucher.games.alveola.table import AlveolaTable
 
 WORLDS = 3  # that reasons are checked in
 LEAST = 0.001  # seconds that playing on is expected to take at first
@@ -47,7 +47,7 @@ class Line(NamedTuple):
 class Thinker:
     """Judges whole turns from a seat's view."""
 
-    table: Table  # of the last thoughts, and the search on it
+    table: AlveolaTable  # of the last thoughts, and the search on it
     search: Search
     worlds: list[list[list[int]]]  # a few orders of the piles that it imagined, the first one first
 

@@ -17,7 +17,7 @@ from rucher.core.texts import Term
 from rucher.games.anthophila import table as kernel
 from rucher.games.anthophila.box import RESOURCES
 from rucher.games.anthophila.codes import SPECIALS
-from rucher.games.anthophila.table import Table
+from rucher.games.anthophila.table import AnthophilaTable
 
 PRICE = 0.05  # of the games: what a plan for the aim may cost of the chance to win, each time
 TURNS = 1  # after this one, until what a plan does for the aim is counted
@@ -55,7 +55,7 @@ def leaning(weights: Sequence[int], aim: str) -> tuple[int, ...]:
     return tuple(_LEANINGS[aim].get(name, own) for name, own in zip(NAMES, weights, strict=True))
 
 
-def served(table: Table, aim: str) -> int:
+def served(table: AnthophilaTable, aim: str) -> int:
     """What has been done for an aim on a table of Anthophila: cubes, bees, tiles; parasites count against it.
 
     A hornet that is gone counts two, and a male who may fight one that is here counts one.

@@ -1,7 +1,7 @@
 # The C types of search.py.
 
 cimport cython
-from rucher.games.anthophila.table cimport Printed, Table
+from rucher.games.anthophila.table cimport Printed, AnthophilaTable
 from rucher.games.anthophila.table cimport (
     ACTED, AT, AWAY, AWAY_FROM_PLAY, BEES, BEGIN, BONUS, CHANGE, CURE_ACTION, CURE_BEE, CUT, DONE, DRAWN, END,
     ENDING, END_TURN, EXPLORE, EXPLORED, FACE, FIGHT, FINISH, FLOWER, FORAGE, GATHER, GO, HELD, IN_HIVE,
@@ -28,7 +28,7 @@ cpdef enum:
 
 @cython.final
 cdef class Search:
-    cdef Table _t
+    cdef AnthophilaTable _t
     cdef Printed _p
     cdef long long _w[46]
     cdef long long _short[11]

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 import cython
 
-from rucher.games.anthophila.table import Table
+from rucher.games.anthophila.table import AnthophilaTable
 
 if not cython.compiled:  # compiled, all these names are constants of the .pxd
     from rucher.games.anthophila.table import (
@@ -100,7 +100,7 @@ NAMES = (
 class Search:
     """A quick player of Anthophila with its weights, on one fast table."""
 
-    def __init__(self, table: Table, weights: Sequence[int], seed: int = 0) -> None:
+    def __init__(self, table: AnthophilaTable, weights: Sequence[int], seed: int = 0) -> None:
         if len(weights) != WEIGHTS:
             raise ValueError(f"{WEIGHTS} weights are wanted, not {len(weights)}")
         if not cython.compiled:

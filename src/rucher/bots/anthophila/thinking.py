@@ -16,7 +16,7 @@ from rucher.core.chance import ThinkingChance
 from rucher.games.anthophila import table as kernel
 from rucher.games.anthophila.codes import printed, table_of
 from rucher.games.anthophila.state import AnthophilaState
-from rucher.games.anthophila.table import Table
+from rucher.games.anthophila.table import AnthophilaTable
 
 VICTORY = 10_000  # the score of a victory
 DOUBTED = 4  # worlds that a plan is thought to have been neither better nor worse in, before it is tried
@@ -77,7 +77,7 @@ class Trial:
 class Thinker:
     """Judges plans from a view."""
 
-    table: Table  # of the last thoughts, and the quick player on it that plays the plans out
+    table: AnthophilaTable  # of the last thoughts, and the quick player on it that plays the plans out
     search: Search
 
     def __init__(self, seed: int | None, habits: Habits, own: Sequence[Sequence[int]] = ()) -> None:

@@ -10,7 +10,7 @@ from rucher.games.apiary.printed cimport DONE, PER
 from rucher.games.apiary.table cimport (
     ASK_BUMPED, ASK_BUYING, ASK_CARVING, ASK_FACTIONS, ASK_FRAMING, ASK_GROWING, ASK_KEEPING, ASK_OWING,
     ASK_OWING_CARD, ASK_SHIP, ASK_SITE, ASK_SQUARE, ASK_STORING, ASK_TURN, ASK_WILDS, TO_ASK, TO_BUY,
-    TO_CARVING, TO_END, TO_FINISH, TO_SEED, TO_STORE, Table, WHAT
+    TO_CARVING, TO_END, TO_FINISH, TO_SEED, TO_STORE, ApiaryTable, WHAT
 )
 
 cpdef enum:
@@ -30,7 +30,7 @@ cdef class Figures:
 
 @cython.final
 cdef class Quick:
-    cdef Table _t
+    cdef ApiaryTable _t
     cdef Figures _f
     cdef double _row[31]
     cdef int _turn_codes[4096]

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 
 import cython
 
-from rucher.games.apiary.table import Table
+from rucher.games.apiary.table import ApiaryTable
 
 if not cython.compiled:  # compiled, all these names are constants of the .pxd
     from rucher.games.apiary.position import (
@@ -107,7 +107,7 @@ class Figures:
 class Quick:
     """Plays on a table, from the position where it stands; `back` returns to the last `after`."""
 
-    def __init__(self, table: Table, figures: Figures) -> None:
+    def __init__(self, table: ApiaryTable, figures: Figures) -> None:
         """Take a table; it is played on, and every move can be taken back."""
         if not cython.compiled:
             self._row = [0.0] * FEATURES

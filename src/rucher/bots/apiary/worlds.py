@@ -14,7 +14,7 @@ from rucher.core.types import Seat
 from rucher.games.apiary.actions import ApiaryAction
 from rucher.games.apiary.codes import decode, encode, fits, table_of
 from rucher.games.apiary.state import ApiaryState
-from rucher.games.apiary.table import Table
+from rucher.games.apiary.table import ApiaryTable
 
 _SOURCES: Final = ("farms", "recruits", "developments", "planets", "seeds", "automa")  # of a table's stacks
 Actions = tuple[ApiaryAction, ...]
@@ -38,7 +38,7 @@ class DealtChance(ThinkingChance):
 class TableWorld:
     """One world on a table, and the quick player there."""
 
-    def __init__(self, table: Table, quick: Quick, evaluation: Evaluation, world: ApiaryState) -> None:
+    def __init__(self, table: ApiaryTable, quick: Quick, evaluation: Evaluation, world: ApiaryState) -> None:
         self.stacks = table.stacks()
         self._table, self._quick, self._evaluation = table, quick, evaluation
         self._alone = world.automa is not None

@@ -39,7 +39,7 @@ from rucher.games.alveola.state import (
     board_of,
     cuts_of,
 )
-from rucher.games.alveola.table import Printed, Table
+from rucher.games.alveola.table import AlveolaTable, Printed
 
 _STEPS: Final = get_args(Step)
 _REACHES: Final = get_args(PilesInReach)
@@ -55,12 +55,14 @@ _EFFECTS: Final = {
 }
 
 
-def table_of(state: AlveolaState, chance: Chance) -> Table:
+def table_of(state: AlveolaState, chance: Chance) -> AlveolaTable:
     """A fast table of Alvéola in the position of a state; bags are dealt to the piles."""
     powers, players = state.powers, state.options.players
     piles = deal(state, chance)
     board = board_of(state).copy()
-    return Table(printed(state.options.pack), board, players, state.options.teams, powers, piles, row(state))
+    return AlveolaTable(
+        printed(state.options.pack), board, players, state.options.teams, powers, piles, row(state)
+    )
 
 
 def deal(state: AlveolaState, chance: Chance) -> list[list[int]]:

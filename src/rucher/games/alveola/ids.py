@@ -7,7 +7,7 @@ import re
 from rucher.core.errors import UnreadableAction
 from rucher.core.hexgrid import Hex
 from rucher.core.texts import Term
-from rucher.games.alveola.box import Box
+from rucher.games.alveola.box import AlveolaBox
 
 _CELL = re.compile(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})")
 FARTHEST = 127
@@ -29,17 +29,17 @@ def cell_of(text: str) -> Hex:
     return cell
 
 
-def power_term(box: Box, power: int) -> Term:
+def power_term(box: AlveolaBox, power: int) -> Term:
     """The word for a flower power in a sentence of Alvéola."""
     return Term(box.powers[power].id)
 
 
-def power_name(box: Box, power: int) -> str:
+def power_name(box: AlveolaBox, power: int) -> str:
     """The name of a flower power in Alvéola's notation: its id without the word power."""
     return box.powers[power].id.removeprefix("power_")
 
 
-def power_number(box: Box, name: str) -> int:
+def power_number(box: AlveolaBox, name: str) -> int:
     """The number of the power with this name."""
     for number in range(len(box.powers)):
         if power_name(box, number) == name:

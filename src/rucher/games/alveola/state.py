@@ -13,7 +13,7 @@ from rucher.core.hexgrid import Hex
 from rucher.core.secrets import NOBODY, Hidden, bag, zone
 from rucher.core.types import Options, State
 from rucher.games.alveola.board import HORNET, QUEEN, WORKER, Board, Cuts
-from rucher.games.alveola.box import OWN, Box, TileKind, box_of, is_open
+from rucher.games.alveola.box import OWN, AlveolaBox, TileKind, box_of, is_open
 
 Step: TypeAlias = Literal[
     "start",  # clause 1.4: place a start tile
@@ -152,7 +152,7 @@ class AlveolaState(State, dict=True):
         caches["box"], caches["board"] = self.box, board_of(self)
 
     @cached_property
-    def box(self) -> Box:
+    def box(self) -> AlveolaBox:
         """The box that this match of Alvéola is played with; looked up once, since every rule asks for it."""
         return box_of(self.options.pack)
 

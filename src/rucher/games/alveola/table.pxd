@@ -49,7 +49,7 @@ cdef class Printed:
 
 
 @cython.final
-cdef class Table:
+cdef class AlveolaTable:
     cdef Printed _printed
     cdef Cuts _cuts
     cdef Board _board

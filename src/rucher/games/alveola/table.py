@@ -63,7 +63,7 @@ class Printed:
             self._cost[number], self._effect[number], self._honey[number] = powers[number]
 
 
-class Table:
+class AlveolaTable:
     """One world of a game of Alvéola, from the step that its row names."""
 
     def __init__(

@@ -26,12 +26,12 @@ from rucher.games.anthophila.actions import (
     VineBee,
     Yield,
 )
-from rucher.games.anthophila.box import DOWN, RESOURCES, Box, box_of
+from rucher.games.anthophila.box import DOWN, RESOURCES, AnthophilaBox, box_of
 from rucher.games.anthophila.box.schema import ActionId, BonusId, Condition, InStock, Revealed, SpecialId
 from rucher.games.anthophila.chapters.exploring import pile_left
 from rucher.games.anthophila.geometry import AROUND, HEX_NUMBER, HEXES, NOWHERE, RIM, STOCK, cell_of, spot_of
 from rucher.games.anthophila.state import AnthophilaOptions, AnthophilaState, Bee, Reason
-from rucher.games.anthophila.table import Printed, Table
+from rucher.games.anthophila.table import AnthophilaTable, Printed
 
 ACTIONS: Final[tuple[ActionId, ...]] = get_args(ActionId)
 SPECIALS: Final[tuple[SpecialId, ...]] = get_args(SpecialId)
@@ -66,13 +66,13 @@ def fits(state: AnthophilaState) -> bool:
     return tiles <= kernel.MOST_TILES and hornets <= kernel.MOST_HORNETS
 
 
-def table_of(state: AnthophilaState, seed: int = 0) -> Table:
+def table_of(state: AnthophilaState, seed: int = 0) -> AnthophilaTable:
     """A fast table of Anthophila in the position of a state or a view; a seed deals pile and die."""
     number_of = _tile_numbers(state.options.pack)
     tiles = [(spot, number_of[tile % DOWN] + tile // DOWN * DOWN) for spot, tile in state.tiles.items()]
     parts = [(part.plants, [number_of[tile] for tile in part.special]) for part in state.deck]
     bag = state.plants_unseen() if UNKNOWN in state.plants else state.plants
-    return Table(printed(state.options), _numbers(state), tiles, parts, bag, seed)
+    return AnthophilaTable(printed(state.options), _numbers(state), tiles, parts, bag, seed)
 
 
 @cache
@@ -104,7 +104,7 @@ def printed(options: AnthophilaOptions) -> Printed:
     return Printed(numbers, _tiles(box), prices, actions, conditions, (AROUND, HEXES, RIM))
 
 
-def _tiles(box: Box) -> list[tuple[int, int, int, int, int, tuple[int, ...], tuple[int, ...]]]:
+def _tiles(box: AnthophilaBox) -> list[tuple[int, int, int, int, int, tuple[int, ...], tuple[int, ...]]]:
     """Each tile of Anthophila for the fast table: colour, slots, kind, effect, once, take, give."""
     found: list[tuple[int, int, int, int, int, tuple[int, ...], tuple[int, ...]]] = []
     for number, plant in enumerate(box.plants):

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from rucher.core.secrets import bag
 from rucher.core.types import Options, State
-from rucher.games.anthophila.box import DOWN, OWN, PROPOLIS, Box, box_of, is_open
+from rucher.games.anthophila.box import DOWN, OWN, PROPOLIS, AnthophilaBox, box_of, is_open
 from rucher.games.anthophila.box.schema import NosemaOver, Scenario
 from rucher.games.anthophila.geometry import HIVE, STOCK
 
@@ -95,7 +95,7 @@ class AnthophilaState(State, dict=True):
     end: Reason = ""
 
     @cached_property
-    def box(self) -> Box:
+    def box(self) -> AnthophilaBox:
         """The box that this match of Anthophila is played with; looked up once: every rule asks for it."""
         return box_of(self.options.pack)
 

@@ -82,7 +82,7 @@ cdef class Printed:
 
 
 @cython.final
-cdef class Table:
+cdef class AnthophilaTable:
     cdef Printed _p
     cdef long long _now[400]
     cdef long long _past[76800]  # a row of 400 for each position that was kept

@@ -107,7 +107,7 @@ class Printed:
         return [(self._asked[k], self._of[k], self._least[k]) for k in range(self.conditions)]
 
 
-class Table:
+class AnthophilaTable:
     """One world of a game of Anthophila, from the position that its row names."""
 
     def __init__(

@@ -23,7 +23,7 @@ from rucher.games.apiary.actions import (
     ReserveTile,
     TakeIncome,
 )
-from rucher.games.apiary.box import KINDS, RESOURCES, Box, box_of
+from rucher.games.apiary.box import KINDS, RESOURCES, ApiaryBox, box_of
 from rucher.games.apiary.box.effects import Effects, Gain, Trigger
 from rucher.games.apiary.compiling import (
     ACTIONS,
@@ -39,7 +39,7 @@ from rucher.games.apiary.compiling import (
 from rucher.games.apiary.geometry import layout_of
 from rucher.games.apiary.pending import Pending
 from rucher.games.apiary.state import NONE, ApiaryState, Automa, Player
-from rucher.games.apiary.table import Table
+from rucher.games.apiary.table import ApiaryTable
 
 _KINDS: Final[tuple[type[ApiaryAction], ...]] = get_args(ApiaryAction)
 _NUMBER: Final = {kind: number for number, kind in enumerate(_KINDS)}
@@ -100,7 +100,7 @@ def _box_fits(pack: str, players: int) -> bool:
     )
 
 
-def _farthest(box: Box) -> int:
+def _farthest(box: ApiaryBox) -> int:
     """How far from the middle a hive may reach: all frames in a row, and what may lie beside the last one."""
     frame = [cell.at for cell in box.frame.cells]
     longest = max(distance(one, other) for one in frame for other in frame) + 1
@@ -131,9 +131,9 @@ def _room(pack: str, players: int) -> Iterator[tuple[int, int]]:
 # -- a table -----------------------------------------------------------------------------------------------
 
 
-def table_of(state: ApiaryState, seed: int = 0) -> Table:
+def table_of(state: ApiaryState, seed: int = 0) -> ApiaryTable:
     """A fast table of Apiary in the position of a whole state; a seed puts every stack in an order."""
-    table = Table(printed(state.options), _numbers(state), seed)
+    table = ApiaryTable(printed(state.options), _numbers(state), seed)
     for seat, player in enumerate(state.players):
         frames = [
             number

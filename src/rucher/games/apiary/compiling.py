@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, get_args
 
 from rucher.core.hexgrid import Hex, rotate
 from rucher.games.apiary import printed as kernel
-from rucher.games.apiary.box import KINDS, RESOURCES, Box, box_of
+from rucher.games.apiary.box import KINDS, RESOURCES, ApiaryBox, box_of
 from rucher.games.apiary.box import effects as box_effects
 from rucher.games.apiary.box.effects import (
     ACCEPTS,
@@ -75,7 +75,7 @@ class Span(NamedTuple):
 class Compiled:
     """The lists of one box; programs and prices are found again by what they say."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: ApiaryBox) -> None:
         self.lists: dict[str, list[int]] = {
             name: [] for name in ("code", "options", "prices", "kinds", "triggers", "mods")
         }
@@ -253,7 +253,7 @@ class Compiled:
 
     # -- items ---------------------------------------------------------------------------------------------
 
-    def _tiles(self, box: Box) -> None:
+    def _tiles(self, box: ApiaryBox) -> None:
         """The tiles of a hive; the price of a new worker is kept behind their costs."""
         tiles, lists = box.tiles, self.lists
         lists["tile_kind"] = [tile.kind for tile in tiles]
@@ -269,7 +269,7 @@ class Compiled:
         lists["tile_mods"] = [number for tile in tiles for number in self._mods(tile.abilities)]
         lists["tile_spots"] = [n for tile in tiles for n in _spots(tile.storage)]
 
-    def _factions(self, box: Box) -> None:
+    def _factions(self, box: ApiaryBox) -> None:
         """The factions: their sides, and what they begin with."""
         factions, lists = box.factions, self.lists
         sides = [side for faction in factions for side in (faction.base, faction.upgraded)]
@@ -283,7 +283,7 @@ class Compiled:
         lists["faction_goods"] = [n for faction in factions for n in faction.start.amounts]
         lists["faction_begins"] = [self.program(faction.start_effects) for faction in factions]
 
-    def _cards(self, box: Box) -> None:
+    def _cards(self, box: ApiaryBox) -> None:
         """Seed cards, planets, tokens, dances and conversions."""
         lists, pack = self.lists, box.pack
         lists["seed_effects"] = [self.program(card.effects) for card in box.seeds]
@@ -308,7 +308,7 @@ class Compiled:
         lists["convert_price"] = [self.price(named[name].pay) for name in CONVERSIONS if name in named]
         lists["convert_gives"] = [self.program(named[name].gain) for name in CONVERSIONS if name in named]
 
-    def _hives(self, box: Box) -> None:
+    def _hives(self, box: ApiaryBox) -> None:
         """The cells of all mats, then those of the frame, and the frame's shape for each turn."""
         lists, mats, frame = self.lists, box.mats, box.frame.cells
         lists["mat_cells"] = [len(mat.cells) for mat in mats]
@@ -437,7 +437,7 @@ def printed(options: ApiaryOptions) -> Printed:
     return Printed(numbers, made.lists | _board(box, layout, made) | _automa(box, layout, options.level))
 
 
-def _board(box: Box, layout: Layout, made: Compiled) -> dict[str, list[int]]:
+def _board(box: ApiaryBox, layout: Layout, made: Compiled) -> dict[str, list[int]]:
     """The lists of the board, the comb, the supply and the icons."""
     side = layout.side
     padded = [(*accepts, *[0] * (5 - len(accepts))) for accepts in ACCEPTS.values()]
@@ -457,7 +457,7 @@ def _board(box: Box, layout: Layout, made: Compiled) -> dict[str, list[int]]:
     }
 
 
-def _automa(box: Box, layout: Layout, level: int) -> dict[str, list[int]]:
+def _automa(box: ApiaryBox, layout: Layout, level: int) -> dict[str, list[int]]:
     """The lists of the Automa: her cards, her figures, and the ways of ship and carvings."""
     pack, gains, start = box.pack, box.pack.gains, box.pack.automa
     cards = [

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from rucher.core.secrets import OWNER, Hidden, bag, choice, zone
 from rucher.core.types import Options, State
-from rucher.games.apiary.box import OWN, Box, box_of, is_open
+from rucher.games.apiary.box import OWN, ApiaryBox, box_of, is_open
 from rucher.games.apiary.geometry import Hive, Layout, hive_of, layout_of
 from rucher.games.apiary.pending import Pending
 
@@ -117,7 +117,7 @@ class ApiaryState(State):
     automa: Automa | None = None  # clause 16.1
 
     @property
-    def box(self) -> Box:
+    def box(self) -> ApiaryBox:
         """The box that this match of Apiary is played with."""
         return box_of(self.options.pack)
 

@@ -61,7 +61,7 @@ cdef int ICON_ORDER[4]
 
 
 @cython.final
-cdef class Table(Position):
+cdef class ApiaryTable(Position):
     cdef int _least[8]
     cdef int _called[64]
     cdef int _count

@@ -162,7 +162,7 @@ OPTIONS_LAST = [1, 0]  # and after them: basic, card
 ICON_ORDER = [8, 6, 5, 7]  # wild icons of a price, the last one asked first
 
 
-class Table(Position):
+class ApiaryTable(Position):
     """One world of a match, from the position that its row names."""
 
     def __init__(self, printed: Printed, numbers: Sequence[int], seed: int = 0) -> None:

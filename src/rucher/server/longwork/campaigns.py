@@ -13,7 +13,7 @@ from rucher.core.errors import LoadError, OptionError
 from rucher.core.loading import load_match
 from rucher.core.packs.malformed import Fault, of_text
 from rucher.games import find as find_game
-from rucher.games.anthophila.box import BOXES, Box, PackError, box_of
+from rucher.games.anthophila.box import BOXES, AnthophilaBox, PackError, box_of
 from rucher.games.anthophila.box.reading import judged
 from rucher.games.anthophila.box.schema import Scenario
 from rucher.games.anthophila.chapters import campaign as sheets
@@ -110,7 +110,7 @@ def campaign_for_page(sheet: sheets.Sheet, file: str, table: str | None) -> wire
     )
 
 
-def scenario_card(box: Box, scenario: Scenario) -> wire.ScenarioCard:
+def scenario_card(box: AnthophilaBox, scenario: Scenario) -> wire.ScenarioCard:
     """The card of a scenario of Anthophila, for the page."""
     options = AnthophilaOptions(players=1, scenario=scenario.id, pack=box.name)
     seen = outlook(lay_table(options))

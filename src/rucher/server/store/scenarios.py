@@ -6,7 +6,7 @@ import logging
 from pathlib import Path
 
 from rucher.core.packs.malformed import Fault
-from rucher.games.anthophila.box import Box, PackError, open_scenario
+from rucher.games.anthophila.box import AnthophilaBox, PackError, open_scenario
 from rucher.games.anthophila.box.schema import Scenario
 from rucher.server.settings import DRAFT, SCENARIO
 
@@ -14,7 +14,7 @@ log = logging.getLogger("rucher.server")
 MOST_SCENARIOS = 200  # kept at once
 
 
-def keep_scenario(folder: Path, text: str) -> tuple[Box, Scenario]:
+def keep_scenario(folder: Path, text: str) -> tuple[AnthophilaBox, Scenario]:
     """Read a scenario and store its file; PackError where it cannot be played."""
     draft = folder / DRAFT / SCENARIO
     draft.parent.mkdir(parents=True, exist_ok=True)

@@ -16,7 +16,7 @@ from rucher.core.packs.malformed import PackError
 from rucher.games.alveola.box.reading import read_pack
 from rucher.games.alveola.box.schema import FILES, Pack, Power, Shape, ShapeId
 
-__all__ = ["OWN", "SHAPES", "Box", "PackError", "TileKind", "box_of", "is_open", "known_or_opened"]
+__all__ = ["OWN", "SHAPES", "AlveolaBox", "PackError", "TileKind", "box_of", "is_open", "known_or_opened"]
 
 SHAPES = ("tile_straight", "tile_bent", "tile_triangle")
 
@@ -57,7 +57,7 @@ class TileKind:
         return 3 if {(q + q0, r + r0): face for (q, r), face in turned} == upright else 6
 
 
-class Box:
+class AlveolaBox:
     """A whole box. Tiles have numbers: first the honeycomb tiles from 0, then the start tiles."""
 
     def __init__(self, name: str, pack: Pack) -> None:
@@ -93,7 +93,7 @@ def _inside(folder: File) -> list[File]:
 # Clause 1.10: the editions of our own box, and the packs that have been opened.
 BOXES = Boxes(
     Editions(files(__package__).joinpath("editions"), _inside),
-    lambda name, folder, own: Box(name, read_pack(folder, own)),
+    lambda name, folder, own: AlveolaBox(name, read_pack(folder, own)),
     _inside,
 )
 open_pack, known_or_opened = BOXES.open_pack, BOXES.known_or_opened

@@ -8,7 +8,7 @@ from rucher.core.secrets import EVERYONE
 from rucher.core.types import Emit, Refusal, Seat
 from rucher.games.alveola.actions import Lay
 from rucher.games.alveola.board import HORNET
-from rucher.games.alveola.box import Box, box_of
+from rucher.games.alveola.box import AlveolaBox, box_of
 from rucher.games.alveola.events import StartTileLaid
 from rucher.games.alveola.ids import touch
 from rucher.games.alveola.state import PILE_TYPES, AlveolaOptions, AlveolaState, Laid, Pile, Player, board_of
@@ -49,7 +49,7 @@ def lay_table(options: AlveolaOptions, chance: Chance) -> AlveolaState:
     return state
 
 
-def _draw_powers(box: Box, options: AlveolaOptions, chance: Chance) -> tuple[int, ...]:
+def _draw_powers(box: AlveolaBox, options: AlveolaOptions, chance: Chance) -> tuple[int, ...]:
     """Clause 1.9: draw one power of each cost, the cheapest first; or take those marked for a first game."""
     powers = list(enumerate(box.powers))
     if options.first_game:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rucher.core.hexgrid import Hex
-from rucher.games.alveola.box import Box
+from rucher.games.alveola.box import AlveolaBox
 from rucher.games.alveola.box.schema import PowerId, ShapeId
 
 
@@ -34,7 +34,7 @@ class Components(msgspec.Struct, frozen=True):
     points: tuple[int, ...]  # of a worker, by level of its cell
 
 
-def components(box: Box) -> Components:
+def components(box: AlveolaBox) -> Components:
     """What a drawn board must know of a box of Alvéola."""
     return Components(
         shapes={tile.shape: tile.turned for tile in box.tiles},
@@ -44,7 +44,7 @@ def components(box: Box) -> Components:
     )
 
 
-def one_tile(box: Box, at: int) -> Components:
+def one_tile(box: AlveolaBox, at: int) -> Components:
     """What a drawn board must know of a box of Alvéola that holds one tile."""
     whole = components(box)
     return msgspec.structs.replace(whole, tiles=whole.tiles[at : at + 1], powers=())

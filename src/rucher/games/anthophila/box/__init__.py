@@ -31,7 +31,7 @@ from rucher.games.anthophila.box.schema import (
     SpecialId,
 )
 
-__all__ = ["OWN", "RESOURCES", "Box", "PackError", "box_of", "is_open", "known_or_opened"]
+__all__ = ["OWN", "RESOURCES", "AnthophilaBox", "PackError", "box_of", "is_open", "known_or_opened"]
 
 RESOURCES: Final[tuple[Resource, ...]] = ("pollen", "honey", "propolis")
 POLLEN, HONEY, PROPOLIS = range(3)
@@ -40,7 +40,7 @@ JOKER, BLACK, NEUTRAL = 0, 5, 6  # colours beside those of the four families, 1 
 _COLOURS = ("joker", "blue", "green", "yellow", "red")
 
 
-class Box:
+class AnthophilaBox:
     """A whole box. Tiles have numbers: first the plants from 0, then the kinds of special tiles."""
 
     def __init__(self, name: str, pack: Pack) -> None:
@@ -99,10 +99,10 @@ def _inside(folder: File) -> list[File]:
     return [*(folder.joinpath(file) for file in FILES), *scenarios]
 
 
-class _Boxes(Boxes[Box]):
+class _Boxes(Boxes[AnthophilaBox]):
     """Clause 1.8: all known boxes; a box may also be our own with one more scenario from a file."""
 
-    def known_or_opened(self, pack: str) -> Box:
+    def known_or_opened(self, pack: str) -> AnthophilaBox:
         """The box of Anthophila of a hash, if it is known; else a pack's folder or a scenario file."""
         path = Path(pack)
         is_scenario = not self.is_open(pack) and path.is_file()
@@ -112,14 +112,14 @@ class _Boxes(Boxes[Box]):
 # Clause 1.8: the editions of our own box, and the packs that have been opened.
 BOXES = _Boxes(
     Editions(files(__package__).joinpath("editions"), _inside),
-    lambda name, folder, own: Box(name, read_pack(folder, own)),
+    lambda name, folder, own: AnthophilaBox(name, read_pack(folder, own)),
     _inside,
 )
 open_pack, known_or_opened = BOXES.open_pack, BOXES.known_or_opened
 is_open, box_of = BOXES.is_open, BOXES.box_of
 
 
-def open_scenario(file: Path) -> tuple[Box, Scenario]:
+def open_scenario(file: Path) -> tuple[AnthophilaBox, Scenario]:
     """Anthophila, clause 1.8: the newest edition of our own box, with one more scenario from a file.
 
     The same scenario is added to older editions too: matches may have begun with them.
@@ -131,9 +131,9 @@ def open_scenario(file: Path) -> tuple[Box, Scenario]:
     return _with_scenario(newest, file, first)
 
 
-def _with_scenario(edition: str, file: Path, first: str) -> tuple[Box, Scenario]:
+def _with_scenario(edition: str, file: Path, first: str) -> tuple[AnthophilaBox, Scenario]:
     """A box with one more scenario, which somebody wrote, and that scenario."""
     pack = with_scenario(box_of(edition).pack, file, named=True)
-    box = Box(content_hash([file], on="" if edition == first else edition), pack)
+    box = AnthophilaBox(content_hash([file], on="" if edition == first else edition), pack)
     BOXES.add(box)
     return box, pack.scenarios[-1]

@@ -18,7 +18,7 @@ from rucher.core.game import AnyGame
 from rucher.core.loading import load_match
 from rucher.core.match import Match
 from rucher.games.anthophila import game
-from rucher.games.anthophila.box import OWN, Box, box_of
+from rucher.games.anthophila.box import OWN, AnthophilaBox, box_of
 
 FORMAT = 1
 MOST = 200  # matches of one campaign that are read
@@ -119,7 +119,7 @@ def note(sheet: Sheet, played: Played) -> Sheet:
     return Sheet(sheet.pack, due, (*sheet.lines, line))
 
 
-def _after(box: Box, scenario: str) -> str | None:
+def _after(box: AnthophilaBox, scenario: str) -> str | None:
     """Clause 14.1: the scenario after this one in the campaign; None after the last."""
     place = box.campaign.index(scenario) + 1
     return box.campaign[place] if place < len(box.campaign) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rucher.games.anthophila.box import RESOURCES, Box, box_of
+from rucher.games.anthophila.box import RESOURCES, AnthophilaBox, box_of
 from rucher.games.anthophila.box.schema import Scenario
 from rucher.games.anthophila.geometry import NOWHERE, STOCK
 from rucher.games.anthophila.state import AnthophilaOptions, AnthophilaState, Bee, DeckPart
@@ -34,7 +34,7 @@ def _pawns(count: int, at_home: int) -> list[Bee]:
     return [Bee(STOCK if number < at_home else NOWHERE, [0, 0, 0]) for number in range(count)]
 
 
-def _draw_pile(box: Box, scenario: Scenario) -> list[DeckPart]:
+def _draw_pile(box: AnthophilaBox, scenario: Scenario) -> list[DeckPart]:
     """Clause 1.7: the special tiles of each part, and the number of plants shuffled in with them."""
     return [
         DeckPart(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rucher.games.anthophila.box import BLACK, JOKER, Box
+from rucher.games.anthophila.box import BLACK, JOKER, AnthophilaBox
 from rucher.games.anthophila.geometry import STOCK, beside
 from rucher.games.anthophila.state import AnthophilaState
 
@@ -21,7 +21,7 @@ def reach(view: AnthophilaState, start: int, *, male: bool, changes: int | None 
 
 @lru_cache(maxsize=2**14)
 def _reach(
-    box: Box,
+    box: AnthophilaBox,
     spots: tuple[int, ...],
     tiles: tuple[int, ...],
     hornets: tuple[int, ...],

@@ -9,7 +9,7 @@ import msgspec
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Parameter, Term
 from rucher.games.anthophila.actions import Forage
-from rucher.games.anthophila.box import DOWN, PROPOLIS, Box
+from rucher.games.anthophila.box import DOWN, PROPOLIS, AnthophilaBox
 from rucher.games.anthophila.box.schema import ActionId, Condition, InStock, Revealed
 from rucher.games.anthophila.chapters.bees import in_play, those_at
 from rucher.games.anthophila.chapters.bonuses import held
@@ -164,7 +164,7 @@ def _tile_outlook(view: AnthophilaState, spot: int) -> Tile:
     return msgspec.structs.replace(printed, touch=at, said=said, taken=bees, held=is_held)
 
 
-def printed_tile(box: Box, number: int) -> Tile:
+def printed_tile(box: AnthophilaBox, number: int) -> Tile:
     """What a drawn board is told of a plant as it is printed, before it lies anywhere."""
     plant = box.plants[number]
     return Tile(

@@ -34,7 +34,17 @@ from rucher.games.apiary.box.items import Name, Spots
 from rucher.games.apiary.box.reading import LISTS, SINGLES, read_pack
 from rucher.games.apiary.box.schema import FILES, Pack
 
-__all__ = ["KINDS", "OWN", "RESOURCES", "Box", "PackError", "Tile", "box_of", "is_open", "known_or_opened"]
+__all__ = [
+    "KINDS",
+    "OWN",
+    "RESOURCES",
+    "ApiaryBox",
+    "PackError",
+    "Tile",
+    "box_of",
+    "is_open",
+    "known_or_opened",
+]
 
 
 class Tile:
@@ -68,7 +78,7 @@ class MatLayout:
         self.complete_vp: int = item.complete_vp
 
 
-class Box:
+class ApiaryBox:
     """A whole box; `pack` holds every item as its file gives it."""
 
     def __init__(self, name: str, pack: Pack) -> None:
@@ -133,7 +143,7 @@ def _inside(folder: File) -> list[File]:
 # Clause 1.11: the editions of our own box, and the packs that have been opened.
 BOXES = Boxes(
     Editions(files(__package__).joinpath("editions"), _inside),
-    lambda name, folder, own: Box(name, read_pack(folder, own)),
+    lambda name, folder, own: ApiaryBox(name, read_pack(folder, own)),
     _inside,
 )
 open_pack, known_or_opened = BOXES.open_pack, BOXES.known_or_opened

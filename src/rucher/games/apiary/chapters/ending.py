@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from rucher.core.types import Outcome, Scores
-from rucher.games.apiary.box import Box
+from rucher.games.apiary.box import ApiaryBox
 from rucher.games.apiary.box.effects import CARVING, Condition, Score
 from rucher.games.apiary.chapters.abilities import abilities_of
 from rucher.games.apiary.chapters.metrics import FACTION, metric
@@ -53,7 +53,7 @@ def _sheet(state: ApiaryState, seat: int) -> dict[str, int]:
 
 @lru_cache(maxsize=4096)  # a hive changes about once a turn
 def _hive_sheet(
-    hive: Hive, box: Box, built: tuple[int, ...]
+    hive: Hive, box: ApiaryBox, built: tuple[int, ...]
 ) -> tuple[int, int, tuple[tuple[int, tuple[Score, ...]], ...]]:
     """Printed points, points for full mats and frames, and the carvings with their cells."""
     tiles = [(cell, box.tiles[number]) for cell, number in enumerate(built) if number != NONE]

@@ -7,7 +7,7 @@ from rucher.core.secrets import EVERYONE, Hidden, bit, shown
 from rucher.core.types import Emit, Refusal
 from rucher.games.apiary.actions import ApiaryAction, ChooseFaction, DraftMat
 from rucher.games.apiary.asking import Ask, push
-from rucher.games.apiary.box import Box, box_of
+from rucher.games.apiary.box import ApiaryBox, box_of
 from rucher.games.apiary.box.effects import CARVING, Seed
 from rucher.games.apiary.events import FactionChosen, FactionTaken, MatTaken
 from rucher.games.apiary.geometry import Layout, layout_of
@@ -77,7 +77,7 @@ def _draw_some(chance: Chance, source: str, items: range | tuple[int, ...], n: i
     return [chance.draw(source, left) for _ in range(n)]
 
 
-def _explore_tokens(box: Box, layout: Layout, options: ApiaryOptions, chance: Chance) -> list[int]:
+def _explore_tokens(box: ApiaryBox, layout: Layout, options: ApiaryOptions, chance: Chance) -> list[int]:
     """Clauses 1.2 and 15.4: a token for each planet; the variant removes the one with two cards."""
     tokens = [
         number

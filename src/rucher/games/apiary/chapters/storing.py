@@ -18,7 +18,7 @@ from rucher.core.texts import Term
 from rucher.core.types import Emit, Refusal
 from rucher.games.apiary.actions import ApiaryAction, Discard, Store
 from rucher.games.apiary.asking import Ask, Carry, push
-from rucher.games.apiary.box import Box, box_of
+from rucher.games.apiary.box import ApiaryBox, box_of
 from rucher.games.apiary.box.effects import FIBER, HONEY, POLLEN, RESOURCES, WATER, WAX
 from rucher.games.apiary.chapters.stock import gain_favor
 from rucher.games.apiary.events import Overflowed
@@ -61,7 +61,7 @@ class Spots:
         return found
 
 
-def _printed(box: Box, mat: int, faction: int, built: Sequence[int]) -> list[tuple[int, ...]]:
+def _printed(box: ApiaryBox, mat: int, faction: int, built: Sequence[int]) -> list[tuple[int, ...]]:
     """Clause 13.1: the storage spots of a mat, a faction and its tiles."""
     of_tiles = [spot for tile in built if tile != NONE for spot in box.tiles[tile].storage]
     return [*box.mats[mat].storage, *box.faction_storage[faction], *of_tiles]

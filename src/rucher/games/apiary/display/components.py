@@ -8,7 +8,7 @@ import msgspec
 
 from rucher.core.hexgrid import Hex
 from rucher.core.texts import Translated
-from rucher.games.apiary.box import Box
+from rucher.games.apiary.box import ApiaryBox
 from rucher.games.apiary.box.effects import KINDS, Ability, ActionId, CellBonus, Effect, Exchange, Price
 from rucher.games.apiary.box.figures import AutomaCard, BoardAction, Conversion
 from rucher.games.apiary.box.items import Dance, PlanetTile, SeedCard, Spots
@@ -153,7 +153,7 @@ class Components(msgspec.Struct, frozen=True):
     frame_cells: tuple[tuple[Hex, ...], ...]  # for each turn, from the first hex
 
 
-def components(box: Box, layout: Layout) -> Components:
+def components(box: ApiaryBox, layout: Layout) -> Components:
     """What a drawn board must know of a box of Apiary, with the board for a number of players."""
     return Components(
         tiles=tuple(_drawn_tile(box, number) for number in range(len(box.tiles))),
@@ -174,7 +174,7 @@ def components(box: Box, layout: Layout) -> Components:
     )
 
 
-def drawn_item(box: Box, table: str, at: int) -> object:
+def drawn_item(box: ApiaryBox, table: str, at: int) -> object:
     """An item of a box's file as a drawn board of Apiary shows it; None where it draws none."""
     match table:
         case "farm" | "recruit" | "development" | "carving":
@@ -198,7 +198,7 @@ def drawn_item(box: Box, table: str, at: int) -> object:
             return None
 
 
-def _drawn_board(box: Box, layout: Layout) -> DrawnBoard:
+def _drawn_board(box: ApiaryBox, layout: Layout) -> DrawnBoard:
     """The figures of the printed board, for drawing it."""
     figures = box.pack
     return DrawnBoard(
@@ -231,7 +231,7 @@ def _drawn_planet(planet: PlanetTile) -> DrawnPlanet:
     return DrawnPlanet(planet.id, named(planet.name), planet_text(planet), *printed)
 
 
-def _drawn_dance(box: Box, dance: Dance) -> DrawnDance:
+def _drawn_dance(box: ApiaryBox, dance: Dance) -> DrawnDance:
     """A dance of the box, for drawing it."""
     printed = (icons(dance.pay), _all(dance.gain), dance.slots)
     return DrawnDance(dance.id, named(dance.name), dance_text(box, dance), *printed)
@@ -247,7 +247,7 @@ def _all(things: tuple[Effect, ...] | tuple[Ability, ...]) -> Phrase:
     return Phrase(phrase(things) if things else Translated("", ""), tuple(map(icons, things)))
 
 
-def _drawn_tile(box: Box, number: int) -> DrawnTile:
+def _drawn_tile(box: ApiaryBox, number: int) -> DrawnTile:
     """A tile of the box, for drawing it."""
     tile = box.tiles[number]
     things = tile.income or tile.abilities or tile.effects or tile.scoring
@@ -255,14 +255,14 @@ def _drawn_tile(box: Box, number: int) -> DrawnTile:
     return DrawnTile(tile_text(box, number), tuple(map(icons, things)), *facts)
 
 
-def _drawn_faction(box: Box, number: int) -> DrawnFaction:
+def _drawn_faction(box: ApiaryBox, number: int) -> DrawnFaction:
     """A faction of the box, for drawing it."""
     faction = box.factions[number]
     start = (faction.starter, faction.workers, faction.start.amounts, faction.storage)
     return DrawnFaction(faction.id, named(faction.name), *start, _all(faction.base), _all(faction.upgraded))
 
 
-def _drawn_mat(box: Box, number: int) -> DrawnMat:
+def _drawn_mat(box: ApiaryBox, number: int) -> DrawnMat:
     """A hive mat of the box, for drawing it."""
     mat = box.mats[number]
     cells = tuple(DrawnCell(cell, _drawn_bonus(mat.bonuses.get(cell))) for cell in mat.cells)

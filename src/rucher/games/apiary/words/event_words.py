@@ -6,7 +6,7 @@ from rucher.core.hexgrid import Hex
 from rucher.core.sentence import Sentence
 from rucher.core.texts import Parameter, Term, Translated
 from rucher.games.apiary import events
-from rucher.games.apiary.box import Box, box_of
+from rucher.games.apiary.box import ApiaryBox, box_of
 from rucher.games.apiary.events import ApiaryEvent
 from rucher.games.apiary.words.effect_words import phrase
 from rucher.games.apiary.words.names import (
@@ -210,7 +210,7 @@ def _of_the_automa(event: ApiaryEvent) -> _Told:
             raise TypeError(f"no sentence for {event}")
 
 
-def automa_cards(box: Box, card: int, support: int) -> dict[str, Parameter]:
+def automa_cards(box: ApiaryBox, card: int, support: int) -> dict[str, Parameter]:
     """The words of an Automa card's action and of its support, in the sentence of an event."""
     told, other = box.pack.cards[card], box.pack.cards[support]
     return {
@@ -221,18 +221,18 @@ def automa_cards(box: Box, card: int, support: int) -> dict[str, Parameter]:
     }
 
 
-def token_words(box: Box, token: int) -> Translated:
+def token_words(box: ApiaryBox, token: int) -> Translated:
     """The text that a dance token adds to a dance."""
     item = box.dance_tokens[token]
     return phrase(item.pay) if item.pay else phrase(item.gain)
 
 
-def _tile_words(box: Box, tile: int) -> dict[str, Parameter]:
+def _tile_words(box: ApiaryBox, tile: int) -> dict[str, Parameter]:
     """A tile in the sentence of an event: kind and name."""
     return {"kind": kind_term(box, tile), "tile": tile_name(box, tile)}
 
 
-def _card_words(box: Box, card: int) -> dict[str, Parameter]:
+def _card_words(box: ApiaryBox, card: int) -> dict[str, Parameter]:
     """A seed card in the sentence of an event."""
     return {"card": named(box.seeds[card].name)}
 

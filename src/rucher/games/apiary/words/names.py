@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from rucher.core.secrets import UNKNOWN, Hidden
 from rucher.core.texts import Parameter, Term, Translated
-from rucher.games.apiary.box import Box
+from rucher.games.apiary.box import ApiaryBox
 from rucher.games.apiary.box.effects import CARVING, DEVELOPMENT, FARM, Price
 from rucher.games.apiary.box.figures import AutomaCard
 from rucher.games.apiary.box.items import Dance, Name, PlanetTile
@@ -24,17 +24,17 @@ def named(name: Name) -> Translated:
     return Translated(name.en, name.fr)
 
 
-def kind_term(box: Box, tile: int) -> Term:
+def kind_term(box: ApiaryBox, tile: int) -> Term:
     """The term of a tile's kind: farm, recruit, development, carving."""
     return Term(KIND_NAMES[box.tiles[tile].kind])
 
 
-def tile_name(box: Box, tile: int) -> Translated:
+def tile_name(box: ApiaryBox, tile: int) -> Translated:
     """The name of a tile."""
     return named(box.tiles[tile].name)
 
 
-def tile_text(box: Box, number: int) -> Translated:
+def tile_text(box: ApiaryBox, number: int) -> Translated:
     """The effect of a tile once it is built."""
     tile = box.tiles[number]
     if tile.kind == FARM:
@@ -52,14 +52,14 @@ def _counts(spots: Iterable[str]) -> dict[str, int]:
     return {spot: listed.count(spot) for spot in listed}
 
 
-def faction_text(box: Box, number: int, upgraded: bool) -> Translated:
+def faction_text(box: ApiaryBox, number: int, upgraded: bool) -> Translated:
     """The effect of the face-up side of a faction tile."""
     faction = box.factions[number]
     abilities = faction.upgraded if upgraded else faction.base
     return phrase(abilities) if abilities else compose("text.no_ability")
 
 
-def faction_offer(box: Box, number: int) -> Translated:
+def faction_offer(box: ApiaryBox, number: int) -> Translated:
     """A faction in words: its start, its storage, and the effects of both its sides."""
     faction = box.factions[number]
     start: Parameter = terms(faction.start)
@@ -75,7 +75,7 @@ def faction_offer(box: Box, number: int) -> Translated:
     )
 
 
-def mat_text(box: Box, number: int) -> Translated:
+def mat_text(box: ApiaryBox, number: int) -> Translated:
     """A hive mat in words: its build bonuses, each with its number of cells."""
     bonuses = list(box.mats[number].bonuses.values())
     each = [
@@ -90,7 +90,7 @@ def _also(one: Translated, more: Translated) -> Translated:
     return compose("text.also", one=one, more=more)
 
 
-def storage(box: Box, player: Player) -> list[Term]:
+def storage(box: ApiaryBox, player: Player) -> list[Term]:
     """The words for the storage spots of a hive of Apiary, equal spots together."""
     spots = [*box.pack.mats[player.mat].storage, *box.factions[player.faction].storage]
     spots += [spot for tile in player.built if tile != NONE for spot in box.tiles[tile].spots]
@@ -106,7 +106,7 @@ def planet_text(planet: PlanetTile) -> Translated:
     return compose("text.planet_strength4", text=text, benefit=phrase(planet.strength4))
 
 
-def dance_text(box: Box, dance: Dance, tokens: Sequence[int] = ()) -> Translated:
+def dance_text(box: ApiaryBox, dance: Dance, tokens: Sequence[int] = ()) -> Translated:
     """A dance with the tokens on its squares; an empty square is still open."""
     pay: list[Term | Translated] = [*terms(dance.pay)]
     effects, open_gains = list(dance.gain), 0
