@@ -112,6 +112,8 @@ def main(steps: list[Step], side_by_side: int | None) -> int:
 
 if __name__ == "__main__":
     os.chdir(ROOT)
+    # Without bytecode, each worker and each process that a test starts would compile all it imports anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     name, *titles = sys.argv[1:]
     if name == "step":
         sys.exit(not run(next(step for step in [*TEST, *LONG] if step.title == titles[0])))
