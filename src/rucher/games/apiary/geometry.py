@@ -107,14 +107,12 @@ class Hive:
         """Clause 6.4: every way to add a frame: it covers nothing, and one of its cells touches a hex."""
         region = self.faction.union(self.cells)
         rim = {near for cell in region for near in neighbours(cell)} - region
-        found = set()
+        found = set[tuple[Hex, int]]()
         for turn in range(frame_turns(self._frame)):
             shape = frame_cells(self._frame, (0, 0), turn)
-            for q, r in rim:
-                for dq, dr in shape:
-                    pivot = (q - dq, r - dr)
-                    if not any((pivot[0] + x, pivot[1] + y) in region for x, y in shape):
-                        found.add((pivot, turn))
+            touching = {(q - dq, r - dr) for q, r in rim for dq, dr in shape}
+            covering = {(q - dq, r - dr) for q, r in region for dq, dr in shape}
+            found.update((pivot, turn) for pivot in touching - covering)
         return dict.fromkeys(sorted(found))
 
 

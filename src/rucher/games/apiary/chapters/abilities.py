@@ -36,6 +36,7 @@ class Abilities:
                 elif isinstance(ability, Modifier):
                     for what in ability.kinds or (ability.action or "",):
                         self.figures.setdefault((ability.mod, what), []).append(ability.n)
+        self.cheaper = tuple(sum(self.figures.get(("cost_minus", kind), ())) for kind in KINDS)
 
 
 _abilities = lru_cache(maxsize=4096)(Abilities)

@@ -35,7 +35,6 @@ RESERVED = 9  # as a source: after the nine places of the rows, before the carvi
 _CARVINGS = 10
 ANY_TOTAL = 99  # for effects that ignore columns
 ROW_KINDS: Final[tuple[RowKind, ...]] = ("farm", "recruit", "development")
-_COST_MINUS = tuple(("cost_minus", kind) for kind in KINDS)
 _RESERVED = BuyReserved()
 _BUY = tuple(BuyTile(kind, column) for kind in ROW_KINDS for column in range(3))
 
@@ -97,9 +96,19 @@ def could_pay(view: ApiaryState, tile: int, taker: int) -> tuple[int, ...]:
     return tuple(seat for seat in seats if can_build(view, seat, tile, open_cells(view, seat), False))
 
 
-def can_buy(view: ApiaryState, seat: int, kinds: tuple[int, ...], total: int) -> bool:
-    """Clause 3.2: can an Advance action with this total build a tile?"""
-    return any(_affordable(view, seat, _within_reach(view, seat, kinds, total)))
+def least_total(view: ApiaryState, seat: int, kinds: tuple[int, ...]) -> int | None:
+    """Clause 3.2: the total from which an Advance action can build a tile; None if it cannot."""
+    reserved = view.players[seat].reserved
+    if (
+        reserved != NONE
+        and view.box.tiles[reserved].kind in kinds
+        and any(_affordable(view, seat, [reserved]))
+    ):
+        return 0
+    for column, total in enumerate(view.box.pack.advance.totals):
+        if any(_affordable(view, seat, [view.rows[3 * kind + column] for kind in kinds])):
+            return total
+    return None
 
 
 def can_carve(view: ApiaryState, seat: int) -> bool:
@@ -111,24 +120,13 @@ def _affordable(view: ApiaryState, seat: int, tiles: Iterable[int]) -> Iterator[
     """For each of some tiles: can it be built somewhere in the hive, and paid for there?"""
     cells, discounts = _building_of(view, seat)
     resources, facts = view.players[seat].resources, view.box.tiles
-    figures = abilities_of(view, seat).figures
+    cheaper = abilities_of(view, seat).cheaper
     for number in tiles:
         if number == NONE or not cells:
             yield False
             continue
         tile = facts[number]
-        less = discounts[tile.kind] + sum(figures.get(_COST_MINUS[tile.kind], ()))
-        yield payable(resources, tile.cost, less)
-
-
-def _within_reach(view: ApiaryState, seat: int, kinds: tuple[int, ...], total: int) -> list[int]:
-    """Clauses 5.1 and 5.3: the face-up tiles of open columns, and the reserved tile."""
-    columns = bisect_right(view.box.pack.advance.totals, total)
-    found = [tile for kind in kinds for tile in view.rows[3 * kind : 3 * kind + columns] if tile != NONE]
-    reserved = view.players[seat].reserved
-    if reserved != NONE and view.box.tiles[reserved].kind in kinds:
-        found.append(reserved)
-    return found
+        yield payable(resources, tile.cost, discounts[tile.kind] + cheaper[tile.kind])
 
 
 # -- the choice of a tile ----------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from rucher.games.apiary.actions import AnswerBump, ApiaryAction, Place
 from rucher.games.apiary.asking import Ask, nothing_against, push
 from rucher.games.apiary.box.effects import ActionId
 from rucher.games.apiary.chapters.abilities import abilities_of, added
-from rucher.games.apiary.chapters.building import can_buy, can_carve
+from rucher.games.apiary.chapters.building import can_carve, least_total
 from rucher.games.apiary.chapters.converting import can_convert
 from rucher.games.apiary.chapters.growing import can_grow
 from rucher.games.apiary.chapters.researching import can_research
@@ -104,8 +104,8 @@ def _something_to_do(view: ApiaryState, seat: int, name: ActionId, strength: int
         case "carve":
             return can_carve(view, seat)
         case _:
-            kinds = view.layout.kinds[name]
-            return can_buy(view, seat, kinds, _total_after(view, seat, name, strength))
+            needed = least_total(view, seat, view.layout.kinds[name])
+            return needed is not None and needed <= _total_after(view, seat, name, strength)
 
 
 def placings(view: ApiaryState, seat: int) -> Iterator[ApiaryAction]:
@@ -122,6 +122,9 @@ def placings(view: ApiaryState, seat: int) -> Iterator[ApiaryAction]:
 
 def _least(view: ApiaryState, seat: int, name: ActionId, strengths: list[int]) -> int:
     """The strength from which a worker can act there: whatever a worker can do, a stronger one can too."""
+    if kinds := view.layout.kinds[name]:
+        needed = least_total(view, seat, kinds)
+        return STRONGEST + 1 if needed is None else needed - _total_after(view, seat, name, 0)
     if not _something_to_do(view, seat, name, strengths[-1]):
         return STRONGEST + 1
     if name == "carve":

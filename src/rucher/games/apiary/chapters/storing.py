@@ -8,8 +8,8 @@ be stored and all spots of some kinds can be filled, both are possible at once.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from operator import le
 from typing import Final
 
@@ -26,7 +26,8 @@ from rucher.games.apiary.pending import Fire, Overflow
 from rucher.games.apiary.questions import Five, Storing, five
 from rucher.games.apiary.state import NONE, ApiaryState
 
-_SETS: Final = range(32)  # every set of resources, one bit each
+_BITS: Final = (1, 2, 4, 8, 16)  # one for each resource
+_SETS: Final = range(32)  # every set of resources
 _KEPT_FIRST: Final = (HONEY, WAX, POLLEN, FIBER, WATER)  # the default arrangement keeps the first longest
 _DISCARD = tuple(Discard(resource) for resource in RESOURCES)
 _STORE = Store()
@@ -35,12 +36,12 @@ _STORE = Store()
 class Spots:
     """Clause 13.1: the spots of a hive, by the set of resources that each accepts."""
 
-    def __init__(self, pack: str, mat: int, faction: int, built: tuple[int, ...]) -> None:
-        spots = _printed(box_of(pack), mat, faction, built)
-        masks = Counter(sum(1 << resource for resource in spot) for spot in spots)
-        self.masks = tuple(masks.items())
-        self.taking = tuple(sum(n for mask, n in self.masks if mask & some) for some in _SETS)
-        self._dues: dict[int, tuple[int, ...]] = {}
+    def __init__(self, masks: tuple[tuple[int, int], ...]) -> None:
+        """Take each set of resources that spots accept, with the number of these spots."""
+        self.masks = masks
+        within = _within(masks)
+        self.taking = tuple(within[-1] - n for n in reversed(within))  # spots that accept any of a set
+        self._dues: dict[int, list[int]] = {}
 
     def hold(self, resources: Sequence[int]) -> bool:
         """Clause 13.1: does every resource find a storage spot?"""
@@ -52,13 +53,23 @@ class Spots:
             return False
         return all(map(le, self._due(given_up), _sums(resources)))
 
-    def _due(self, given_up: int) -> tuple[int, ...]:
+    def _due(self, given_up: int) -> list[int]:
         """For every set of resources, the spots that accept a discarded one and nothing outside the set."""
         if (found := self._dues.get(given_up)) is None:
-            due = [(mask, n) for mask, n in self.masks if mask & given_up]
-            found = tuple(sum(n for mask, n in due if mask & ~some == 0) for some in _SETS)
-            self._dues[given_up] = found
+            found = self._dues[given_up] = _within([spots for spots in self.masks if spots[0] & given_up])
         return found
+
+
+def _within(masks: Iterable[tuple[int, int]]) -> list[int]:
+    """For every set of resources, the number of spots that accept nothing outside it."""
+    found = [0] * 32
+    for mask, n in masks:
+        found[mask] = n
+    for bit in _BITS:
+        for some in _SETS:
+            if some & bit:
+                found[some] += found[some ^ bit]
+    return found
 
 
 def _printed(box: ApiaryBox, mat: int, faction: int, built: Sequence[int]) -> list[tuple[int, ...]]:
@@ -75,7 +86,20 @@ def _sums(resources: Sequence[int]) -> list[int]:
     return sums
 
 
-_spots = lru_cache(maxsize=4096)(Spots)
+_spots_by_masks = lru_cache(maxsize=4096)(Spots)
+
+
+@lru_cache(maxsize=4096)
+def _spots(pack: str, mat: int, faction: int, built: tuple[int, ...]) -> Spots:
+    """Clause 13.1: the storage spots of a hive; hives with as many of each kind share them."""
+    masks = Counter(map(_mask, _printed(box_of(pack), mat, faction, built)))
+    return _spots_by_masks(tuple(sorted(masks.items())))
+
+
+@cache
+def _mask(spot: tuple[int, ...]) -> int:
+    """The resources that a spot of Apiary accepts, as a set of bits."""
+    return sum(1 << resource for resource in spot)
 
 
 def spots_of(view: ApiaryState, seat: int) -> Spots:
