@@ -6,7 +6,7 @@ Usage: python benchmarks apiary_strategies [--edition N] [--players N] [--games 
 What it does with its turns, where points come from, when the favor track is full, which strategies win, and
 how often each seat, faction, mat and tile does; intervals are 95 %, by Wilson. Files of earlier runs are
 added in. Factions are dealt evenly, not chosen; 800 nodes are about 0.05 s a turn. With --nodes 0 it plays at
-first sight on the fast table: many games for seats, factions and mats.
+first sight on the fast table: many games for seats, factions, mats and tiles.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from rucher.games.apiary.actions import Convert, Place, Retrieve
 from rucher.games.apiary.box import BOXES, KINDS, ApiaryBox, box_of
 from rucher.games.apiary.box.effects import CARVING
 from rucher.games.apiary.codes import decode, table_of
+from rucher.games.apiary.position import CELLS, PLAYERS, TILE, WIDE
 from rucher.games.apiary.state import NONE, ApiaryState
 
 ACTIONS: Final = ("explore", "advance", "grow", "research", "convert", "carve")
@@ -117,9 +118,12 @@ def play_at_sight(seed: int, factions: list[int], box: str, bot: str) -> Played:
         best = max(lines, key=partial(worth, mind, seat))
         count(sides[seat], decode(best[0]))
         mind.after(seat, best)
-    winners = table.winners()
+    winners, row = table.winners(), table.row()
     for seat, side in enumerate(sides):
         side.points, side.won = table.points(seat), (seat in winners) / len(winners)
+        first = PLAYERS + WIDE * seat
+        cells = row[first + TILE : first + TILE + row[first + CELLS]]
+        side.tiles = [tile for tile in cells if tile != NONE]
     return Played(box, sides)
 
 
