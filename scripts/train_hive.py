@@ -1,4 +1,4 @@
-"""Make a generation of the Hive engine's network (docs/engine.md, "Training the network").
+"""Make a generation of the Hive engine's network (docs/generation.md).
 
     python scripts/train_hive.py play FOLDER --version 7 --seconds 300 --first 0
     python scripts/train_hive.py fit OUT.toml FOLDER [FOLDER...] --made "what made it"
@@ -22,6 +22,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from scripts import hive_selfplay as selfplay
+
+from rucher.bots.hive.net_file import read_net
+from rucher.bots.hive.weights import version
 
 
 def play(args: argparse.Namespace) -> None:
@@ -71,7 +74,14 @@ def fit(args: argparse.Namespace) -> None:
         cases = fitting.load(shards, pool)
     learnt, kept = cases.split()
     began = time.time()
-    model = fitting.fit(learnt, epochs=args.epochs, trust=args.trust, seconds=args.seconds)
+    model = fitting.fit(
+        learnt,
+        epochs=args.epochs,
+        trust=args.trust,
+        seconds=args.seconds,
+        rate=args.rate,
+        start=read_net(Path(version(args.start).net)) if args.start else None,
+    )
     told: dict[str, float] = {"learnt from": len(learnt.worth), "seconds": round(time.time() - began)}
     told |= fitting.losses(kept, model, args.trust)
     print(json.dumps(told), flush=True)
@@ -103,6 +113,8 @@ def main() -> None:
     learning.add_argument("folders", type=Path, nargs="+")
     learning.add_argument("--epochs", type=float, default=12)
     learning.add_argument("--seconds", type=float, default=600)
+    learning.add_argument("--start", metavar="VERSION", help="train on from its network (default: anew)")
+    learning.add_argument("--rate", type=float, default=2e-3, help="of learning; less to train on")
     learning.add_argument("--trust", type=float, default=0.7, help="in the search, the rest in the result")
     learning.add_argument("--like", default="7", help="the version whose habits and weights it takes")
     learning.add_argument("--made", default="A network.", help="a sentence on what made it")
