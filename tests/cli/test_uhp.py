@@ -485,9 +485,9 @@ class Wild:
         line = self.sound()
         if self.rng.random() < 0.3:
             line = self.damaged(line)
-        if re.fullmatch(r"\s*bestmove\s+(depth\s+[0-9]+|time\s+\S+)\s*", line):
+        if re.fullmatch(r"\s*bestmove\s+(depth\s+[0-9]+|time\s+\S+)\s*", line, re.IGNORECASE):
             return "bestmove time 00:00:00"
-        return "perft 2" if re.fullmatch(r"\s*perft\s+[0-9]+\s*", line) else line
+        return "perft 2" if re.fullmatch(r"\s*perft\s+[0-9]+\s*", line, re.IGNORECASE) else line
 
     def sound(self) -> str:
         chosen = self.rng.random()
