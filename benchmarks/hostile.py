@@ -11,7 +11,8 @@ import asyncio
 import tempfile
 from pathlib import Path
 
-from tests.server.bystanders import Served, measure, summary
+from tests.server.hostility.measuring import measure, summary
+from tests.server.hostility.served import Served
 
 
 def main() -> None:

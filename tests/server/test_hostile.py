@@ -11,8 +11,10 @@ from statistics import median
 
 import msgspec
 import pytest
-from tests.server.bystanders import Served, Told, measure, summary
-from tests.server.hostile import TRICKS
+from tests.server.hostility.__main__ import TRICKS
+from tests.server.hostility.bystanders import Told
+from tests.server.hostility.measuring import measure, summary
+from tests.server.hostility.served import Served
 
 from rucher.server import wire
 from rucher.server.longwork.laying import laid_table

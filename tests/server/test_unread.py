@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.server.hostile import UPGRADE, frame
+from tests.server.hostility.visitor import UPGRADE, frame
 from tests.server.live import Browser, Server
 from tests.server.test_connections import ME, POST, is_closed, opened, until
 
