@@ -16,6 +16,7 @@ from tests.server.test_proposals import OWN
 
 from rucher.cli import main
 from rucher.server.store.backup import BackupError, backup, restore
+from rucher.server.store.tables import Store
 
 
 def test_a_running_server_is_copied_and_goes_on_elsewhere(tmp_path: Path) -> None:
@@ -107,11 +108,34 @@ def test_the_command_line(tmp_path: Path) -> None:
         Browser(server).create("nim", "me", "me")
     runner = CliRunner()
     made = runner.invoke(main, ["backup", str(tmp_path / "b"), "--database", str(tmp_path / "rucher.db")])
-    assert (made.exit_code, "rows" in made.output) == (0, True)
+    assert (made.exit_code, "entries copied" in made.output) == (0, True)
     filled = runner.invoke(
         main, ["restore", str(tmp_path / "b"), "--database", str(tmp_path / "x" / "new.db")]
     )
     assert (filled.exit_code, (tmp_path / "x" / "new.key").exists()) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("locale", "one", "two"),
+    [
+        ("fr_FR.UTF-8", "1\xa0élément copié", "2\xa0éléments restaurés"),
+        ("en_GB.UTF-8", "1 entry copied", "2 entries restored"),
+    ],
+)
+def test_what_was_copied_is_said_in_the_language_of_the_locale(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, locale: str, one: str, two: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", locale)
+    Store(str(tmp_path / "rucher.db")).close()
+    with sqlite3.connect(tmp_path / "rucher.db") as database:
+        database.execute("INSERT INTO notes VALUES ('alive', '1')")
+    runner = CliRunner()
+    made = runner.invoke(main, ["backup", str(tmp_path / "b"), "--database", str(tmp_path / "rucher.db")])
+    assert one in made.output
+    with sqlite3.connect(tmp_path / "b") as copy:
+        copy.execute("INSERT INTO notes VALUES ('beside', 'it')")
+    filled = runner.invoke(main, ["restore", str(tmp_path / "b"), "--database", str(tmp_path / "new.db")])
+    assert two in filled.output
 
 
 def test_a_file_that_is_no_database_cannot_be_copied(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from rucher.cli.saying import say_done
 from rucher.cli.serve import data_folder
 from rucher.core.errors import RucherError
 
@@ -42,7 +43,7 @@ def backup(file: Path, database: str | None, every_hours: float | None, keep: in
     name = _database(database)
     key = key_file(Settings(name))
     if every_hours is None:
-        click.echo(f"{file}: {make(name, key, file)} rows")
+        say_done("copied", file=str(file), n=make(name, key, file))
         return
     file.mkdir(parents=True, exist_ok=True, mode=0o700)
     while True:
@@ -50,7 +51,7 @@ def backup(file: Path, database: str | None, every_hours: float | None, keep: in
         time.sleep(max(0.0, every_hours * 3600 - seconds_since_newest(file)))
         target = file / time.strftime("rucher-%Y%m%d-%H%M%S.backup", time.gmtime())
         try:
-            click.echo(f"{target}: {make(name, key, target)} rows")
+            say_done("copied", file=str(target), n=make(name, key, target))
             keep_newest(file, keep)
         except (RucherError, OSError) as error:  # soon it may succeed
             click.echo(f"{target}: {error}", err=True)
@@ -68,4 +69,4 @@ def restore(file: Path, database: str | None) -> None:
 
     name = _database(database)
     rows = fill(file, name, key_file(Settings(name)))
-    click.echo(f"{without_password(name)}: {rows} rows")
+    say_done("restored", file=without_password(name), n=rows)

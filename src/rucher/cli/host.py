@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rucher.cli.saying import say_done
 from rucher.cli.serve import data_folder
 
 if TYPE_CHECKING:
@@ -214,7 +215,7 @@ def notice(text: str, hours: float | None, database: str | None) -> None:
 @_database
 def erase(browser: str, database: str | None) -> None:
     """Blank the names and messages of BROWSER at every table, and delete its studies."""
-    click.echo(f"{_act(database, 'erase', browser)} tables")
+    say_done("erased", n=_act(database, "erase", browser))
 
 
 @host.command()

@@ -21,6 +21,7 @@ from rucher.arena.on_ray import RayExecutor
 from rucher.arena.playing import LONGEST, Follower, Terms, opened
 from rucher.arena.rating import Sprt
 from rucher.bots.limits import Limits
+from rucher.cli.saying import say_done
 from rucher.cli.terminal.local_table import read_options
 from rucher.core.errors import OptionError
 from rucher.games import find
@@ -104,7 +105,8 @@ def match(
     else:
         Console().print(table(result))
         kept = folder if records else folder / RESULT
-        click.echo(f"{result.matches} matches in {kept}" + (f"; {result.verdict}" if result.verdict else ""))
+        after = f"; {result.verdict}" if result.verdict else ""
+        say_done("contest", after, n=result.matches, folder=str(kept))
 
 
 def _new_folder(name: str) -> Path:

@@ -24,6 +24,7 @@ from rucher.bots.hive.openings import (
     result_of,
 )
 from rucher.cli.hive_files import matches_of
+from rucher.cli.saying import say_done
 from rucher.core.match import Match
 from rucher.games.hive.state import HiveState
 
@@ -88,7 +89,8 @@ def openings(
         made_by += f" --grow {grow}"
     out.write_bytes(maker.book.write(made_by))
     told = ", ".join(f"{source}: {n}" for source, n in maker.book.games.items())
-    click.echo(f"{out}: {len(maker.book.positions)} positions ({told or 'no games'})")
+    n = len(maker.book.positions)
+    say_done("book" if told else "book_alone", file=str(out), n=n, games=told)
 
 
 class Maker:

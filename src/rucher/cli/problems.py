@@ -15,6 +15,7 @@ from rucher.bots.hive.mining import Find, mine, mine_game
 from rucher.bots.hive.problems import Problem, prove, read_problems, shipped
 from rucher.bots.hive.solver import Solver
 from rucher.cli.hive_files import matches_of
+from rucher.cli.saying import say_done
 from rucher.core.match import Match
 from rucher.games.hive.state import HiveState
 
@@ -61,7 +62,7 @@ def make(
         kept.setdefault(problem.id, problem)
     lines = [msgspec.json.encode(problem) + b"\n" for problem in sorted(kept.values(), key=_order)]
     out.write_bytes(b"".join(lines))
-    click.echo(f"{len(lines)} problems")
+    say_done("problems", n=len(lines))
 
 
 @problems.command("prove")
@@ -72,7 +73,7 @@ def prove_all(every: int) -> None:
     with click.progressbar(due, file=sys.stderr, hidden=not sys.stderr.isatty()) as wanted:
         for problem in wanted:
             prove(problem, solver)
-    click.echo(f"{len(due)} problems proved")
+    say_done("proved", n=len(due))
 
 
 def chosen(found: Iterable[Problem]) -> Iterator[Problem]:
