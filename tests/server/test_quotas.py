@@ -16,6 +16,7 @@ from rucher.server.rooms import notify, regular_tasks, room, welcoming
 from rucher.server.rooms.notify import Notifier
 from rucher.server.settings import Channels
 from rucher.server.store import boxes, scenarios, studies
+from rucher.server.store.scenario_places import PLACE
 from rucher.server.wire import PROTOCOL
 
 
@@ -66,6 +67,11 @@ def test_one_visitor_cannot_take_all_places_of_scenarios(tmp_path: Path) -> None
 def test_one_visitor_needs_weeks_for_the_places_of_all(kept: tuple[float, float], places: int) -> None:
     burst, per_second = kept
     assert (places - burst) / per_second > 21 * 86_400
+
+
+def test_one_visitor_never_has_all_places_of_scenarios() -> None:
+    burst, per_second = Limits().scenarios
+    assert burst + per_second * PLACE / 1000 < scenarios.MOST_SCENARIOS
 
 
 def test_push_subscriptions_are_counted_by_address_and_not_by_cookie(tmp_path: Path) -> None:

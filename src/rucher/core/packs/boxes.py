@@ -89,6 +89,10 @@ class Boxes(Generic[T]):
         """Add a box that was not read from a folder to those that are known."""
         self._open[box.name] = box
 
+    def forget(self, name: str) -> None:
+        """Forget a pack; where it is asked for again, it is read again."""
+        self._open.pop(name, None)
+
     def known_or_opened(self, pack: str) -> T:
         """The box with a known hash, or else the pack in a folder."""
         if self.is_open(pack):

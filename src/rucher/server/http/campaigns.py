@@ -2,7 +2,7 @@
 
 The server keeps no campaign: the page sends its file and the table it played at; the answer is the score
 sheet, and the file with that match added. A scenario from a file is kept beside the database, because its
-tables need it after a restart.
+tables need it after a restart (`rooms/scenarios`).
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from rucher.games.anthophila import game as anthophila
 from rucher.server import wire
 from rucher.server.http.desk import Desk, limited, made_answer
 from rucher.server.http.visitors import Visitors
-from rucher.server.longwork.tasks import CheckScenario, Fold, KeepScenario
+from rucher.server.longwork.tasks import CheckScenario, Fold
 from rucher.server.rooms.house import House
-from rucher.server.settings import Problem, key_file, scenarios_beside
+from rucher.server.rooms.scenarios import bring_scenario
+from rucher.server.settings import Problem
 from rucher.server.tables.table import Table
 
 
@@ -26,7 +27,6 @@ class Campaigns(Desk):
 
     def __init__(self, house: House, visitors: Visitors) -> None:
         super().__init__(house, visitors)
-        self._folder = scenarios_beside(key_file(house.settings))
         house.scenarios.open_new()
 
     def routes(self) -> list[Route]:
@@ -64,6 +64,4 @@ class Campaigns(Desk):
     async def scenario(self, request: Request) -> Response:
         """POST /api/scenarios: keep a scenario that somebody brings."""
         asked = await self.body(request, wire.BringScenario)
-        card = await self.house.long_work.ask(KeepScenario(str(self._folder), asked.file), bytes)
-        await self.house.share_files()  # from now on tables are played with it
-        return made_answer(card)
+        return made_answer(await bring_scenario(self.house, asked.file))

@@ -23,7 +23,8 @@ class Limits:
     records: tuple[float, float] = (15_000, 5)  # that new tables begin with: five long matches at once
     messages: tuple[float, float] = (80, 20)  # for each socket
     talk: tuple[float, float] = (20, 0.5)  # lines of chat, for each address
-    # What is kept for ever is slow to come again: one address needs weeks for the places of all.
+    # What is kept for long is slow to come again: one address needs weeks for the places of all, and those of
+    # scenarios are free again before.
     scenarios: tuple[float, float] = (10, 0.0001)  # scenarios that are kept, for each address: 9 a day
     boxes: tuple[float, float] = (10, 0.0002)  # packs that are kept, for each address: 17 a day
     studies: tuple[float, float] = (30, 0.002)  # new studies, for each address: 170 a day

@@ -59,7 +59,7 @@ def fold_campaign(asked: Fold) -> bytes:
 def keep_scenario(asked: KeepScenario) -> bytes:
     """Keep a scenario in the process of long work; its card, or a Problem."""
     try:
-        box, scenario = scenarios.keep_scenario(Path(asked.folder), asked.file)
+        box, scenario = scenarios.keep_scenario(Path(asked.folder), asked.file, asked.full)
     except PackError as error:
         raise Problem("bad_scenario", 422, fault=error.fault.words) from None
     return wire.encode(scenario_card(box, scenario))

@@ -93,10 +93,14 @@ class Fold(msgspec.Struct, frozen=True, tag="fold"):
 
 
 class KeepScenario(msgspec.Struct, frozen=True, tag="scenario"):
-    """Read a scenario and keep it in a folder. The answer: bytes, a ScenarioCard of the wire."""
+    """Read a scenario and keep it in a folder, unless it is new and all places are taken.
+
+    The answer: bytes, a ScenarioCard of the wire.
+    """
 
     folder: str
     file: str
+    full: bool
 
 
 class CheckScenario(msgspec.Struct, frozen=True, tag="check"):

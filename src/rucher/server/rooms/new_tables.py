@@ -20,6 +20,7 @@ from rucher.server.names import clean_name
 from rucher.server.rooms.fair_play import refuse_position
 from rucher.server.rooms.keeping import lay_table
 from rucher.server.rooms.room import Room
+from rucher.server.rooms.scenarios import play_with_scenario
 from rucher.server.rooms.server_clock import now
 from rucher.server.rooms.tokens import new_id
 from rucher.server.settings import Problem
@@ -107,6 +108,7 @@ async def open_new_room(house: House, kept: Kept, table: Table) -> Room:
     owner, name = house.owning.me if house.owning else None, kept.id
     room = house.room_around(table, 1 if owner else None)
     summary, view = summarize(table), spectators_view(table)
+    await play_with_scenario(house, kept.opened.box)
     await house.store.create(name, kept.opened, kept.seat, kept.match, summary, view, owner)
     house.rooms[name] = room
     await house.start_if_full(room)

@@ -13,6 +13,7 @@ from rucher.server.metering import search_all
 from rucher.server.rooms.lobby import DAY, is_listed_open
 from rucher.server.rooms.owning import BEAT
 from rucher.server.rooms.retention import delete_old
+from rucher.server.rooms.scenarios import free_places
 from rucher.server.rooms.server_clock import now
 from rucher.server.rooms.waking import WAKE
 from rucher.server.store.errors import StoreTrouble
@@ -43,6 +44,7 @@ class RegularTasks:
             (HEARTBEAT, self.beat),
             (WAKE, self.wake),
             (FORGET, self._forget_old),
+            (FORGET, self._free_places),
             (SWEEP, self._sweep),
         ]
         started = [asyncio.ensure_future(self._again_and_again(*each)) for each in regular]
@@ -100,6 +102,10 @@ class RegularTasks:
             await self.forget(now() - settings.keep_days * DAY)
         if settings.keep_tables_days:
             await delete_old(self._house, now() - settings.keep_tables_days * DAY)
+
+    async def _free_places(self) -> None:
+        """Remove the scenarios that nobody uses any more."""
+        await free_places(self._house)
 
     async def _sweep(self) -> None:
         """Empty memory of what nobody uses; search all of it only while nobody has a page open."""
