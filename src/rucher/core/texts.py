@@ -16,6 +16,7 @@ A message is text with slots:
 Slots do not nest, and braces have no other use.
 """
 
+import functools
 import re
 import tomllib
 import unicodedata
@@ -144,6 +145,28 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+class _File(NamedTuple):
+    """What one file of a catalog holds."""
+
+    grammar: Grammar | None
+    nouns: dict[str, Noun]
+    adjectives: dict[str, tuple[str, ...]]
+    messages: dict[str, tuple[str | Slot, ...]]
+
+
+@functools.lru_cache(maxsize=64)
+def _read(path: Path, changed: int, size: int) -> _File:
+    """Read a file, once for all who load it: core's is in the catalogs of every game."""
+    raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    grammar = msgspec.convert(raw.pop("grammar"), Grammar) if "grammar" in raw else None
+    nouns = msgspec.convert(raw.pop("noun", {}), dict[str, Noun])
+    adjectives = msgspec.convert(raw.pop("adjective", {}), dict[str, tuple[str, ...]])
+    messages = {key: parse(text) for key, text in _messages(raw)}
+    if wrong := [key for key, forms in adjectives.items() if len(forms) not in (1, 4)]:
+        raise BadCatalog(f"an adjective has one form or four: {wrong}")
+    return _File(grammar, nouns, adjectives, messages)
+
+
 class Catalog:
     """The nouns, adjectives and messages of one language."""
 
@@ -161,30 +184,26 @@ class Catalog:
         catalog = cls(paths[0].stem)
         for path in paths:
             try:
-                catalog._add(tomllib.loads(path.read_text(encoding="utf-8")))
+                known = path.stat()
+                catalog._add(_read(path, known.st_mtime_ns, known.st_size))
             except (tomllib.TOMLDecodeError, msgspec.ValidationError, TextError) as error:
                 kind = type(error) if isinstance(error, TextError) else BadCatalog
                 raise kind(f"{path}: {error}") from error
         return catalog
 
-    def _add(self, raw: dict[str, object]) -> None:
+    def _add(self, file: "_File") -> None:
         """Add the grammar, nouns, adjectives and messages of a file to the catalog."""
-        self.grammar = msgspec.convert(raw.pop("grammar", self.grammar), Grammar)
-        nouns = msgspec.convert(raw.pop("noun", {}), dict[str, Noun])
-        adjectives = msgspec.convert(raw.pop("adjective", {}), dict[str, tuple[str, ...]])
-        messages = {key: parse(text) for key, text in _messages(raw)}
-        if wrong := [key for key, forms in adjectives.items() if len(forms) not in (1, 4)]:
-            raise BadCatalog(f"an adjective has one form or four: {wrong}")
+        self.grammar = file.grammar or self.grammar
         twice = (
-            self.nouns.keys() & nouns
-            or self.adjectives.keys() & adjectives
-            or self.messages.keys() & messages
+            self.nouns.keys() & file.nouns
+            or self.adjectives.keys() & file.adjectives
+            or self.messages.keys() & file.messages
         )
         if twice:
             raise BadCatalog(f"these keys are in another file already: {sorted(twice)}")
-        self.nouns |= nouns
-        self.adjectives |= adjectives
-        self.messages |= messages
+        self.nouns |= file.nouns
+        self.adjectives |= file.adjectives
+        self.messages |= file.messages
 
     def parameters(self, key: str) -> set[str]:
         """The names of a message's slots."""
