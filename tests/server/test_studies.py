@@ -15,6 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 import rucher
 from rucher.bots.hive.problems import shipped
 from rucher.games.hive.study import MOST_NODES, values_of
+from rucher.server import metering
 from rucher.server.http import study_news
 from rucher.server.http.analysis_routes import look_seconds
 from rucher.server.http.limits import UNLIMITED
@@ -154,6 +155,26 @@ def test_a_line_is_reviewed_move_by_move(anna: Browser) -> None:
     told = anna.post("/api/study/review", {"options": BASE, "line": OPENING})["review"]
     assert len(told["turns"]) == len(OPENING)
     assert len(told["accuracy"]) == 2
+
+
+def test_others_have_their_turn_between_the_moves_of_a_review(
+    anna: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps, pay = list[float](), metering.Purse.pay_step
+
+    def count(purse: metering.Purse, seconds: float) -> None:
+        steps.append(seconds)
+        pay(purse, seconds)
+
+    match, line = rucher.new("hive", ladybug=False, mosquito=False), list[str]()
+    for _ in range(16):
+        line.append(match.game.write(match.state, match.legal()[-1]))
+        match.play(line[-1])
+    anna.post("/api/study/steps", {"options": BASE, "line": line})  # its positions are known now
+    monkeypatch.setattr(metering, "SLICE", 0.0)
+    monkeypatch.setattr(metering.Purse, "pay_step", count)
+    anna.post("/api/study/review", {"options": BASE, "line": line})
+    assert len(steps) > len(line)
 
 
 def test_the_engine_rests_when_a_visitor_has_used_its_time(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from rucher.core.chance import Chance
 from rucher.core.errors import IllegalAction, LoadError, OptionError, RucherError
 from rucher.core.match import Match
 from rucher.core.options import read_options
+from rucher.core.touching import Steps, at_once
 from rucher.games.hive import game
 from rucher.games.hive.actions import HiveAction
 from rucher.games.hive.notation import read
@@ -146,12 +147,18 @@ def main_line(study: Study) -> Iterator[StudyNode]:
 
 def match_of(options: HiveOptions, moves: Sequence[str]) -> Match:
     """A match of these moves; StudyError names the wrong one."""
+    return at_once(match_in_steps(options, moves))
+
+
+def match_in_steps(options: HiveOptions, moves: Sequence[str]) -> Steps[Match]:
+    """A match of these moves, played one by one: who has other things to do does them in between."""
     match = Match(game, options, Chance(0))
     for number, move in enumerate(moves, 1):
         try:
             match.play(read(match.state, move))
         except RucherError as error:
             raise StudyError(f"move {number}, {move!r}: {error}") from None
+        yield
     return match
 
 

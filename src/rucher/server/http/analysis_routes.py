@@ -17,7 +17,7 @@ from rucher.core.touching import meaning_in_steps
 from rucher.games.hive import game
 from rucher.games.hive.start import write_start
 from rucher.games.hive.state import HiveState
-from rucher.games.hive.study import Values, begin, match_of, options_of, step
+from rucher.games.hive.study import Values, begin, match_in_steps, options_of, step
 from rucher.server import wire
 from rucher.server.http.desk import Desk, Endpoint, answer, limited, visitor
 from rucher.server.http.visitors import leave
@@ -171,7 +171,7 @@ class AnalysisBoard(Desk):
         asked = await self.body(request, wire.AskJudgement)
         await self._state(asked.options, asked.line)  # it can be played
         await self._fair(request, asked.options, asked.line)
-        match = match_of(options_of(asked.options), asked.line)
+        match = await slowly(match_in_steps(options_of(asked.options), asked.line))
         seconds = REVIEWED * (len(asked.line) + 1)
         found = await self._thought(request, seconds, lambda: self.house.thinkers.reread(match))
         return answer(wire.StudyReview(found))
