@@ -25,9 +25,10 @@ from rucher.core.match import Match
 from rucher.core.options import make_options
 from rucher.games import find
 from rucher.server import wire
-from rucher.server.app import make_app, read_lessons
+from rucher.server.app import make_app
 from rucher.server.http.limits import UNLIMITED
 from rucher.server.http.page_requests import Page
+from rucher.server.http.reading_ahead import read_ahead
 from rucher.server.http.visitors import Visitors
 from rucher.server.metering import Purse, metered, tune
 from rucher.server.rooms import offshoots
@@ -233,7 +234,7 @@ class Asker:
 async def measure(only: str | None) -> dict[str, Any]:
     """The costs at each table."""
     figures: dict[str, Any] = {}
-    read_lessons()  # as a server does at its start: they bring the texts of every game
+    read_ahead()  # as a server does at its start
     for game, seats, actions in TABLES:
         if only and game != only:
             continue

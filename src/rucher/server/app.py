@@ -40,6 +40,7 @@ from rucher.server.http.page_routes import PageRoutes
 from rucher.server.http.pictures import Pictures
 from rucher.server.http.position_routes import Positions
 from rucher.server.http.push_routes import Subscriptions
+from rucher.server.http.reading_ahead import read_ahead
 from rucher.server.http.replay_routes import Replays
 from rucher.server.http.seat_routes import SeatRoutes
 from rucher.server.http.sockets import Sockets
@@ -48,7 +49,6 @@ from rucher.server.http.study_routes import Problems
 from rucher.server.http.table_routes import TableRoutes
 from rucher.server.http.toll import Toll
 from rucher.server.http.visitors import Visitors
-from rucher.server.lessons.reading import lesson_of
 from rucher.server.rooms.house import House
 from rucher.server.settings import Problem, Settings
 from rucher.server.store.connecting import StoreError, without_password
@@ -149,12 +149,6 @@ def build_structs() -> None:
     build_all()
 
 
-def read_lessons() -> None:
-    """Read the lessons of every game: each is played once, which takes a while."""
-    for name in names():
-        lesson_of(name)
-
-
 def make_app(
     settings: Settings, limits: Limits | Visitors | None = None, house: House | None = None
 ) -> ASGIApp:
@@ -164,11 +158,10 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        reading = asyncio.ensure_future(asyncio.to_thread(read_ahead))
         await house.open()
-        # Or else the first visitor waits for them, and the loop for the texts of his game.
-        reading = asyncio.ensure_future(asyncio.to_thread(read_lessons))
+        await reading
         yield
-        reading.cancel()
         await house.close()
 
     routes = [

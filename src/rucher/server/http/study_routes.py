@@ -116,9 +116,14 @@ def _after(puzzle: Puzzle, line: tuple[str, ...]) -> HiveState:
 @functools.lru_cache(maxsize=2)
 def _list(day: int) -> bytes:
     """The list of a day's Hive problems, as JSON."""
-    lines = tuple(_line(problem, problem.id) for problem in shipped().values())
     date = time.strftime("%Y-%m-%d", time.gmtime(day * DAY))
-    return wire.encode(wire.ProblemList(lines, of_the_day(day), date))
+    return wire.encode(wire.ProblemList(problem_lines(), of_the_day(day), date))
+
+
+@functools.cache
+def problem_lines() -> tuple[wire.ProblemLine, ...]:
+    """The Hive problems as lines of the list: the same on every day."""
+    return tuple(_line(problem, problem.id) for problem in shipped().values())
 
 
 def _line(problem: Puzzle, name: str) -> wire.ProblemLine:
