@@ -129,6 +129,6 @@ export function afterOf({ said }: Choice): { said: Sentence; loss: boolean } | n
 
 /** A choice in short words, where what it does is drawn on the card, tile or planet. */
 export function drawnWords({ said }: Choice): Sentence | null {
-  const name = said?.key.replace(/^say\./, '') ?? '';
+  const name = said?.key.replace(/^say\.|_(less|free)$/g, '') ?? ''; // the help shows what it costs
   return said && DRAWN.has(name) ? { ...said, key: `drawn.${name}` } : null;
 }
