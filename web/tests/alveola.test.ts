@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pointsOf, sideOf } from '../src/boards/alveola/box';
-import { here, labelsOf, numbersOf, pilesInReach, reachIn } from '../src/boards/alveola/reading';
+import { here, labelsOf, numbersOf, pilesInReach, reachIn, roundOf } from '../src/boards/alveola/reading';
 import type { AlveolaView } from '../src/boards/alveola/types.gen';
-import type { Sentence } from '../src/wire.gen';
+import type { LogEntry, Sentence } from '../src/wire.gen';
 
 const table = (players: number, teams: boolean): AlveolaView =>
   ({ options: { players, teams }, players: Array.from({ length: players }, () => ({})) }) as unknown as AlveolaView;
@@ -52,5 +52,26 @@ describe('the position in words', () => {
   it('tells who sees a cell what is there, and not its number', () => {
     expect(here({ key: 'fact.worker', params: { at: 12, level: 2 } }).key).toBe('here.worker');
     expect(here({ key: 'around.hornet', params: { n: 3 } }).key).toBe('around.hornet');
+  });
+});
+
+describe('the round of a game', () => {
+  const at = (turn: number, step: AlveolaView['step'] = 'take'): AlveolaView =>
+    ({ turn, step, options: { players: 2 } }) as unknown as AlveolaView;
+  const did = (type: string): LogEntry => ({ told: [{ event: { type } }] }) as unknown as LogEntry;
+  const again = did('playedagain');
+  it('is the turns of all players', () => {
+    expect([0, 1, 2, 3].map((turn) => roundOf(at(turn), [did('laid')], false))).toEqual([1, 1, 2, 2]);
+  });
+  it('goes on through a second turn in a row, and does not run ahead afterwards', () => {
+    expect(roundOf(at(4, 'again'), [], false)).toBe(2); // seat 1 of two is asked whether it plays again
+    expect(roundOf(at(4), [again], false)).toBe(2);
+    expect(roundOf(at(5), [again], false)).toBe(3);
+    expect(roundOf(at(8), [again, did('laid'), again], false)).toBe(4);
+  });
+  it('is, once it is over, the round of the last turn', () => {
+    expect(roundOf(at(6), [], true)).toBe(3);
+    expect(roundOf(at(7), [again], true)).toBe(3);
+    expect(roundOf(at(0), [], true)).toBe(1); // given up before anything was played
   });
 });

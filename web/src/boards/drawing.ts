@@ -4,7 +4,7 @@ import emblems from '../../../src/rucher/games/hive/box/emblems.svg?url';
 import { getText } from '../lib/api';
 import type { Aid } from '../shell/legend/legend';
 import type { Session } from '../shell/table/session.svelte';
-import type { Choice, Sentence, Term, Told } from '../wire.gen';
+import type { Choice, LogEntry, Sentence, Term, Told } from '../wire.gen';
 import type { GameTypes } from './border';
 
 /** Somebody whom the rules play, who has no seat. */
@@ -94,8 +94,8 @@ export interface Drawing<Types extends GameTypes = GameTypes> {
   where(notation: string): Sentence | null;
   /** Whose it is. */
   owner(touch: string): number | null;
-  /** The number of the turn that a view is in; once the match is over, of the last one that was played. */
-  turn(view: Types['view'], outlook: Types['outlook'], over: boolean): number;
+  /** The number of the turn that a view is in, after what was played; once the match is over, of the last turn. */
+  turn(view: Types['view'], outlook: Types['outlook'], over: boolean, played: readonly LogEntry[]): number;
   /** Is it on the board or in a hand? What is not becomes a button of the prompt. */
   draws(touch: string): boolean;
 }

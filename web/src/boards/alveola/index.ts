@@ -9,6 +9,7 @@ import Powers from './panels/Powers.svelte';
 import Standing from './panels/Standing.svelte';
 import Steps from './panels/Steps.svelte';
 import Strip from './panels/Strip.svelte';
+import { roundOf } from './reading';
 import type { AlveolaTypes } from './types.gen';
 
 /** The actions that the drawn board says without coordinates. */
@@ -54,6 +55,6 @@ export const drawing: Drawing<AlveolaTypes> = {
   legend: ({ turns }) => (turns.length ? [{ mark: 'last', said: { key: 'legend.last' } }] : []),
   where: () => null,
   owner: () => null,
-  turn: ({ turn, options }, _outlook, over) => Math.floor((over && turn ? turn - 1 : turn) / options.players) + 1,
+  turn: (view, _outlook, over, played) => roundOf(view, played, over),
   draws: (touch) => /^(cell|pile|power|tile|turn):|^(worker|queen)$/.test(touch),
 };

@@ -2,9 +2,9 @@
 import { cellTouch, neighbours, touchedCell, type Cell } from '../../lib/hex';
 import { marked } from '../../shell/table/recap';
 import type { Session } from '../../shell/table/session.svelte';
-import type { Sentence } from '../../wire.gen';
+import type { LogEntry, Sentence } from '../../wire.gen';
 import { eventOf } from './box';
-import type { AlveolaEvent } from './types.gen';
+import type { AlveolaEvent, AlveolaView } from './types.gen';
 
 /** The piles in reach of the dipper, from it on. */
 export const pilesInReach = (facts: readonly Sentence[]): string[] =>
@@ -64,3 +64,14 @@ export const cellsIn = (touches: readonly string[]): Cell[] =>
 /** The cells that the advice speaks of: where its tile would go, for one. */
 export const advised = ({ hinted }: Pick<Session, 'hinted'>): Cell[] =>
   cellsIn((hinted?.reasons ?? []).flatMap(({ cells }) => cells ?? []));
+
+/** The round that a view is in: every player's turn, with the second one that a power may have bought. */
+export function roundOf(
+  { turn, step, options }: Pick<AlveolaView, 'turn' | 'step' | 'options'>,
+  played: readonly LogEntry[],
+  over: boolean,
+): number {
+  const second = played.flatMap(({ told }) => told).filter((one) => eventOf(one).type === 'playedagain').length;
+  const unfinished = step === 'again' || (over && turn > 0) ? 1 : 0; // the turn just counted is still spoken of
+  return Math.floor((turn - second - unfinished) / options.players) + 1;
+}
