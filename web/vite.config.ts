@@ -18,9 +18,10 @@ const PAGE = [
   /\/src\/shell\/\w+\/(Later|Sheet|Trouble|LanguageSwitch|lessons|nothing)\./,
 ];
 
-// What of Svelte only forms and one board need.
+// What of Svelte only forms, the study desk and one board need; and what measures itself.
 const RARE =
-  /\/svelte\/src\/(animate\/|easing\/|internal\/client\/(loop|timing|dom\/blocks\/svelte-element|dom\/elements\/(transitions|bindings\/(select|input)))\.js)/;
+  /\/svelte\/src\/(animate\/|easing\/|internal\/client\/(loop|timing|dom\/blocks\/(svelte-element|svelte-head|await)|dom\/elements\/(transitions|bindings\/(select|input)))\.js)/;
+const SIZES = /\/svelte\/src\/internal\/client\/dom\/elements\/bindings\/size\.js/;
 
 /** Draws the covers while the page is built: a browser fetches pictures, not the code that makes them. */
 function covers(): Plugin {
@@ -107,6 +108,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'rare', test: RARE, priority: 1, includeDependenciesRecursively: false },
+            { name: 'sizes', test: SIZES, priority: 1, includeDependenciesRecursively: false },
             { name: 'page', test: (id) => PAGE.some((part) => part.test(id)) },
             { name: 'hive', test: /\/src\/boards\/hive\/index\./ },
             { name: 'scores', test: /\/src\/shell\/table\/(scoring|ScoreTable)\./ },

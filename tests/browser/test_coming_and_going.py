@@ -152,3 +152,22 @@ def test_who_finds_a_bot_in_their_seat_is_told_and_takes_it_back(invite: Invite)
     expect(anna.prompt).to_contain_text(anna.t("table.bot_absent_you"))
     anna.press(anna.prompt.get_by_role("button", name=anna.t("ui.come_back")))
     expect(anna.prompt).to_contain_text(anna.t("refusal.no_stand_in.title"))  # it did ask the server
+
+
+def test_a_part_that_does_not_come_is_told_and_is_there_at_the_next_try(invite: Invite) -> None:
+    anna = invite(phone=True)
+    anna.play("hive", "bot.random.name")
+    anna.await_turn()
+    anna.page.route("**/assets/asking-*.js", lambda route: route.abort("internetdisconnected"))
+    anna.touch(FIRST)
+    anna.touch(CELL)
+    anna.press(anna.button("ui.try_out"))
+    expect(anna.page.get_by_role("alert")).to_contain_text(anna.t("ui.offline"))
+    anna.page.unroute("**/assets/asking-*.js")
+    anna.press(anna.button("ui.try_again"))
+    anna.await_turn()
+    expect(anna.page.get_by_role("alert")).to_have_count(0)
+    anna.touch(FIRST)
+    anna.touch(CELL)
+    anna.press(anna.button("ui.try_out"))
+    expect(anna.button("ui.trying_back")).to_be_visible()

@@ -1,6 +1,7 @@
 // One table as this browser sees it: what has come from the server, and what the hand has touched so far.
 import { Carry } from '../../lib/carry.svelte';
 import { justReloaded } from '../../lib/reload';
+import { inTime } from '../../lib/rest';
 import { seatNames } from '../../lib/seats';
 import { sound, soundOf } from '../../lib/sounds';
 import { settings } from '../../lib/settings.svelte';
@@ -341,7 +342,11 @@ export class Session {
   /** Do something with the plans, at once where they are here. */
   private plan(act: (plans: Plans) => void): void {
     if (this.plans) act(this.plans);
-    else void import('./plans.svelte').then(({ Plans }) => act((this.plans ??= new Plans(this))), console.warn);
+    else
+      inTime(
+        () => import('./plans.svelte'),
+        ({ Plans }) => act((this.plans ??= new Plans(this))),
+      );
   }
 
   private close(closing: Closing): void {
