@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import Invite
-from tests.browser.games import SHORT
+from tests.browser.games import GOLDEN, SHORT
 from tests.browser.person import LIT
 from tests.browser.served import Served
 
@@ -155,19 +155,16 @@ def test_who_finds_a_bot_in_their_seat_is_told_and_takes_it_back(invite: Invite)
 
 
 def test_a_part_that_does_not_come_is_told_and_is_there_at_the_next_try(invite: Invite) -> None:
-    anna = invite(phone=True)
-    anna.play("hive", "bot.random.name")
-    anna.await_turn()
-    anna.page.route("**/assets/asking-*.js", lambda route: route.abort("internetdisconnected"))
-    anna.touch(FIRST)
-    anna.touch(CELL)
-    anna.press(anna.button("ui.try_out"))
+    anna = invite()
+    anna.go()
+    file = anna.page.get_by_label(anna.t("ui.bring"))
+    game = GOLDEN / "booklet-both-surrounded.json"
+    anna.page.route("**/assets/bringing-*.js", lambda route: route.abort("internetdisconnected"))
+    file.set_input_files(game)
     expect(anna.page.get_by_role("alert")).to_contain_text(anna.t("ui.offline"))
-    anna.page.unroute("**/assets/asking-*.js")
+    anna.page.unroute("**/assets/bringing-*.js")
     anna.press(anna.button("ui.try_again"))
-    anna.await_turn()
     expect(anna.page.get_by_role("alert")).to_have_count(0)
-    anna.touch(FIRST)
-    anna.touch(CELL)
-    anna.press(anna.button("ui.try_out"))
-    expect(anna.button("ui.trying_back")).to_be_visible()
+    file.set_input_files(game)
+    anna.page.wait_for_url("**/t/*")
+    anna.see_the_end()
