@@ -138,6 +138,20 @@ def test_two_teams_share_a_phone_in_french(invite: Invite) -> None:
     expect(lea.page.locator("html")).to_have_attribute("lang", "fr")
 
 
+def test_two_at_one_screen_meet_no_curtain_while_neither_knows_more(invite: Invite) -> None:
+    anna = invite()
+    hands, chance = Hands(anna), random.Random(3)
+    hands.sit([me("Anna"), me("Ben")])
+    turns = [anna.t("table.turn_of", player=name) for name in ("Anna", "Ben")]
+    for turn in (*turns, *turns):
+        expect(anna.page.locator("header .turn")).to_contain_text(turn)
+        expect(anna.page.locator(".table.covered")).to_have_count(0)
+        while anna.page.locator("header .turn", has_text=turn).count():
+            assert hands.play_one(chance)
+            anna.await_turn()
+    expect(anna.page.locator("header .turn")).to_contain_text(anna.t("table.turn_number", n=3))
+
+
 def test_a_keyboard_alone_plays_both_boards_to_the_end(invite: Invite) -> None:
     anna = invite()
     hands, keys = Hands(anna), anna.page.keyboard

@@ -122,6 +122,15 @@ def test_a_move_that_reads_like_a_command_is_a_move() -> None:
     assert shown.count("Player 1 to play.") == 2
 
 
+def test_rivals_pass_the_screen_only_where_the_next_one_knows_more() -> None:
+    turn = "1\n1\n1\n1\n"
+    shown = typed("play", "alveola", "--two", "--seed", "5", "--lang", "en", lines=turn * 3).stdout
+    assert "Player 2" in shown
+    assert "Pass the screen" not in shown
+    shown = typed("play", "apiary", "--two", "--seed", "5", "--lang", "en", lines="\n1\n\n1\n").stdout
+    assert "Pass the screen to Player 1" in shown  # with the factions that were dealt to each
+
+
 def test_companions_need_not_pass_the_screen() -> None:
     shown = typed("play", "anthophila", "--two", "--seed", "5", "--lang", "en", lines="1\n1\n1\n").stdout
     assert "Pass the screen" not in shown

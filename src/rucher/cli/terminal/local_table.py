@@ -93,8 +93,13 @@ class LocalTable:
 
     @property
     def passes_screen(self) -> bool:
-        """Must people hand the screen over? Not in a co-operative game, where all may see it."""
+        """May people keep secrets at this screen? Not in a co-operative game, where all may see it."""
         return self.has_secrets and not self.game.info.co_operative and len(self.persons) > 1
+
+    def hides(self, seat: Seat) -> bool:
+        """Would the view of this person show another one at the screen what that one may not see?"""
+        others = [other for other in self.persons if other != seat]
+        return self.passes_screen and self.game.knows_more(self.match.state, seat, others)
 
     @property
     def over(self) -> bool:

@@ -72,8 +72,8 @@ def _act_on(sitting: Sitting, line: str) -> None:
 
 
 def _hand_over(sitting: Sitting, seat: Seat) -> bool:
-    """Let people with secrets hand the screen over; False when the input has ended."""
-    if sitting.table.passes_screen and seat != sitting.holder:
+    """Let people hand the screen over where the next one has secrets; False when the input has ended."""
+    if seat != sitting.holder and sitting.table.hides(seat):
         sitting.screen.hide()
         sitting.say(sitting.speech("terminal.pass_screen", player=sitting.player(seat)))
         if sitting.screen.ask(sitting.player(seat)) is None:
