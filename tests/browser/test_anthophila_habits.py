@@ -32,6 +32,11 @@ def test_before_the_first_action_the_scenario_is_told(invite: Invite, phone: boo
         expect(told).to_contain_text(own_words("fr")[key])
     for key in ("defeat.turns", "defeat.hornets", "defeat.parasites", "defeat.bees"):
         expect(told).to_contain_text(own_words("fr")[key])
+    anna.press(anna.button("word.hint"))  # advice that is asked for meanwhile is not covered
+    expect(anna.prompt.locator(".main")).to_be_visible()
+    expect(told).to_have_count(0)
+    anna.page.keyboard.press("Escape")
+    expect(told).to_be_visible()
     anna.press(told.get_by_role("button"))
     expect(told).to_have_count(0)
 

@@ -49,7 +49,12 @@ def test_the_host_tells_everybody_something_and_closes_a_table(invite: Invite, a
     press(host, "send")
     said = anna.page.get_by_role("status").filter(has_text="We restart at ten.")
     expect(said).to_contain_text("Annonce de l’hôte")
-    expect(host.page.get_by_role("status").filter(has_text="We restart at ten.")).to_be_visible()
+    own = host.page.get_by_role("status").filter(has_text="We restart at ten.")
+    expect(own).to_be_visible()
+    covers = own.evaluate(
+        "notice => notice.getBoundingClientRect().bottom > document.querySelector('main').getBoundingClientRect().top"
+    )
+    assert not covers  # the desk's lists are below it
     press(host, "unnotice")
     expect(said).to_have_count(0)
     host.page.get_by_role("button").filter(has_text="Hive").first.click()

@@ -23,7 +23,8 @@ function show(notice: HostNotice): void {
     if (shown) void unmount(shown.part);
     shown = null;
   };
-  const part = mount(Notice, { target: document.body, props: { text: notice.text, onclose: putAway } });
+  const props = { text: notice.text, onclose: putAway };
+  const part = mount(Notice, { target: document.body, anchor: document.getElementById('app')!, props });
   shown = { id: notice.id, part };
 }
 
