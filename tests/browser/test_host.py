@@ -51,10 +51,10 @@ def test_the_host_tells_everybody_something_and_closes_a_table(invite: Invite, a
     expect(said).to_contain_text("Annonce de l’hôte")
     own = host.page.get_by_role("status").filter(has_text="We restart at ten.")
     expect(own).to_be_visible()
-    covers = own.evaluate(
-        "notice => notice.getBoundingClientRect().bottom > document.querySelector('main').getBoundingClientRect().top"
-    )
-    assert not covers  # the desk's lists are below it
+    notice, lists = own.bounding_box(), host.page.locator("main").bounding_box()
+    assert notice
+    assert lists
+    assert notice["y"] + notice["height"] <= lists["y"]  # the desk's lists are below it
     press(host, "unnotice")
     expect(said).to_have_count(0)
     host.page.get_by_role("button").filter(has_text="Hive").first.click()
