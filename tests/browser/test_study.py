@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Route, expect
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
+from tests.browser.test_habits import drag, middle
 from tests.browser.test_look import Viewer
 
 import rucher
@@ -236,6 +237,61 @@ def test_two_browsers_edit_one_study_by_its_link(invite: Invite) -> None:
     expect(anna.page.locator("[data-node]")).to_have_count(2)
     assert anna.faults == []
     assert ben.faults == []
+
+
+def test_arrows_and_marks_of_one_are_seen_by_the_other_while_both_look(invite: Invite) -> None:
+    anna, ben, cleo = invite("en"), invite("fr", phone=True), invite("en")
+    anna.go("/study")
+    anna.page.locator("[data-text]").fill(finished())
+    anna.page.locator("[data-open-text]").click()
+    anna.page.locator("[data-node]").nth(7).click()
+    anna.page.locator("[data-share]").click()
+    reading = anna.page.locator("[data-link=read]").input_value()
+    editing = anna.page.locator("[data-link=edit]").input_value()
+    anna.page.keyboard.press("Escape")
+    ben.page.goto(editing)
+    cleo.page.goto(reading)
+    ben.page.get_by_role("tab").nth(1).tap()
+    ben.page.locator("[data-node]").nth(7).tap()
+    cleo.page.locator("[data-node]").nth(7).click()
+
+    # Anna draws an arrow with the right button; both others see it without doing anything.
+    stones = anna.page.locator(".place:has([data-piece])")
+    drag(anna, middle(anna, stones.nth(0)), middle(anna, stones.nth(1)), "right")
+    expect(anna.page.locator("path[data-stroke]")).to_be_attached()
+    arrow = anna.page.locator("path[data-stroke]").get_attribute("data-stroke")
+    for other in (ben, cleo):
+        expect(other.page.locator(f'path[data-stroke="{arrow}"]')).to_be_attached()
+
+    # Ben takes the pen on his phone and touches one stone twice: a ring in another colour.
+    ben.page.get_by_role("button", name="Dessiner").tap()
+    ben.page.get_by_role("group", name="Dessiner").get_by_role("button").nth(1).tap()
+    for _ in range(2):
+        ben.page.locator(".place:has([data-piece])").nth(2).tap()
+    for one in (ben, anna, cleo):
+        expect(one.page.locator("circle[data-stroke].sky")).to_be_attached()
+        expect(one.page.locator("path[data-stroke]")).to_be_attached()  # hers is not lost
+
+    # A mark of hers stands in his list of moves, and what she wipes out is gone for all.
+    anna.page.locator("[data-comment]").click()
+    anna.page.locator("[data-sign='!?']").click()
+    ben.page.get_by_role("tab").nth(1).tap()
+    expect(ben.page.locator("[data-mark='!?']")).to_be_visible()
+    anna.page.locator("[data-comment]").click()
+    drag(anna, middle(anna, stones.nth(0)), middle(anna, stones.nth(1)), "right")
+    for one in (anna, ben, cleo):
+        expect(one.page.locator("path[data-stroke]")).to_have_count(0)
+        expect(one.page.locator("circle[data-stroke]")).to_be_attached()
+
+    # Who only reads draws for herself.
+    theirs = cleo.page.locator(".place:has([data-piece])")
+    drag(cleo, middle(cleo, theirs.nth(2)), middle(cleo, theirs.nth(3)), "right")
+    expect(cleo.page.locator("path[data-stroke]")).to_have_count(1)
+    drag(anna, middle(anna, stones.nth(0)), middle(anna, stones.nth(1)), "right")
+    for one in (anna, ben):
+        expect(one.page.locator("path[data-stroke]")).to_have_count(1)
+        expect(one.page.locator(f'path[data-stroke="{arrow}"]')).to_be_attached()
+    assert [*anna.faults, *ben.faults, *cleo.faults] == []
 
 
 def test_a_game_that_is_over_leads_to_its_study_and_is_reviewed_there(invite: Invite) -> None:
