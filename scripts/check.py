@@ -69,6 +69,10 @@ LONG = [
     Step(
         "browser, on a slow line", lambda: python("-m", "pytest", "tests/browser", *ON_ALL_CORES, **SLOW_LINE)
     ),
+    Step(
+        "page: every sentence",
+        lambda: python("scripts/text_cases.py", "--all") and python("scripts/page.py", "test"),
+    ),
     Step("planted faults", lambda: python("scripts/planted_faults.py", "--seed=1", "--number=20")),
     Step("long tests", lambda: python("-m", "pytest", "-m", "long and not alone", *SPREAD, "--timeout=3600")),
     Step("long tests of time", lambda: python("-m", "pytest", "-m", "long and alone", "--timeout=3600")),

@@ -154,6 +154,15 @@ def test_a_secret_that_is_undeclared_or_cannot_be_kept_is_refused_at_import(kind
         shape_of(msgspec.defstruct("Leaky", [("field", kind)], bases=(State,)))
 
 
+@pytest.mark.timeout(20)  # read once for each way to it, the innermost type would be read 2 ** 40 times
+@pytest.mark.parametrize("frozen", [False, True])
+def test_a_type_that_is_reached_in_many_ways_is_read_once(frozen: bool) -> None:
+    kind: type = int
+    for level in range(40):
+        kind = msgspec.defstruct(f"Level{level}", [("left", kind), ("right", kind)], frozen=frozen)
+    assert not shape_of(kind, False).has_secrets
+
+
 def test_the_refusal_names_the_field_also_deep_inside() -> None:
     inner = msgspec.defstruct("Inner", [("hand", list[Hidden])])
     with pytest.raises(TypeError, match=r"Inner\.hand"):

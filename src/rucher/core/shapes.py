@@ -258,6 +258,7 @@ def _constant(space: dict[str, Any], value: Any) -> str:
     return name
 
 
+@functools.cache
 def _fields(kind: Any) -> list[tuple[str, Any]]:
     """The fields of a Struct with their types."""
     hints = typing.get_type_hints(kind, include_extras=True)
@@ -315,29 +316,37 @@ def _is_item(kind: Any) -> bool:
     return get_origin(kind) not in (list, tuple, dict) and set(_leaves(kind)) <= {int, Hidden, type(None)}
 
 
-def _immutable(kind: Any, seen: frozenset[Any] = frozenset()) -> bool:
+@functools.cache
+def _immutable(kind: Any) -> bool:
     """Can a value of this type never change, so that copies may share it?"""
-    kind, _ = _unwrap(kind, None)
-    origin, args = get_origin(kind), get_args(kind)
-    if kind in _PLAIN or kind in seen or origin is Literal or kind is Hidden:
-        return True
-    if origin in (tuple, frozenset, Union, types.UnionType):
-        return all(a is Ellipsis or _immutable(a, seen) for a in args)
-    if isinstance(kind, type) and issubclass(kind, enum.Enum):
-        return True
-    if _is_struct(kind) and kind.__struct_config__.frozen:
-        return all(_immutable(hint, seen | {kind}) for _, hint in _fields(kind))
-    return False
+    reached, to_see = set[Any](), [kind]
+    while to_see:
+        inner, _ = _unwrap(to_see.pop(), None)
+        origin, args = get_origin(inner), get_args(inner)
+        if inner in reached or inner in _PLAIN or inner in (Hidden, Ellipsis) or origin is Literal:
+            continue
+        reached.add(inner)
+        if origin in (tuple, frozenset, Union, types.UnionType):
+            to_see += args
+        elif _is_struct(inner) and inner.__struct_config__.frozen:
+            to_see += [hint for _, hint in _fields(inner)]
+        elif not (isinstance(inner, type) and issubclass(inner, enum.Enum)):
+            return False
+    return True
 
 
-def _secret(kind: Any, seen: frozenset[Any] = frozenset()) -> bool:
+@functools.cache
+def _secret(kind: Any) -> bool:
     """May a value of this type hide something?"""
-    kind, zone = _unwrap(kind, None)
-    if kind is Hidden or (zone is not None and zone.is_bag):
-        return True
-    if _is_struct(kind) and kind not in seen:
-        return any(_secret(hint, seen | {kind}) for _, hint in _fields(kind))
-    return any(_secret(a, seen) for a in get_args(kind) if a is not Ellipsis)
+    reached, to_see = set[Any](), [kind]
+    while to_see:
+        inner, zone = _unwrap(to_see.pop(), None)
+        if inner is Hidden or (zone is not None and zone.is_bag):
+            return True
+        if inner not in reached:
+            reached.add(inner)
+            to_see += [hint for _, hint in _fields(inner)] if _is_struct(inner) else get_args(inner)
+    return False
 
 
 @functools.cache
