@@ -88,12 +88,18 @@ class Fought(msgspec.Struct):
     moves: list[int]
 
 
-def fight(sides: Sequence[Side], seed: str, turn: int, expansions: str, end: float) -> Fought | None:
-    """One match from the opening of a seed; `turn` 0: the first engine is white. None: out of time."""
+def fight(
+    sides: Sequence[Side], seed: str, turn: int, expansions: str, end: float, give_up: int = 0
+) -> Fought | None:
+    """One match from the opening of a seed; `turn` 0: the first engine is white. None: out of time.
+
+    `give_up`: the match is given to a side once both searches say so much for it, twice each.
+    """
     rng = random.Random(seed)
     board, _, keys = selfplay.opening(rng, expansions)
     engines = [side.engine(rng.getrandbits(32)) for side in sides]
     told = Fought(0.5, [0, 0], [0.0, 0.0], [0, 0], [0, 0])
+    clear = 0  # for how many searches in a row; below 0 for the second engine
     while board.ply < LONGEST:
         if time.time() >= end:
             return None
@@ -109,6 +115,10 @@ def fight(sides: Sequence[Side], seed: str, turn: int, expansions: str, end: flo
             told.seconds[who] += budget.seconds
             told.depths[who] += depth
             told.moves[who] += 1
+            clear = _clear(clear, -found[0][0] if who else found[0][0], give_up)
+            if abs(clear) >= 4:
+                told.score = float(clear > 0)
+                break
         keys = selfplay.make(board, move, keys)
         if board.result:
             white = {1: 1.0, 2: 0.0, 3: 0.5}[board.result]
@@ -117,6 +127,14 @@ def fight(sides: Sequence[Side], seed: str, turn: int, expansions: str, end: flo
         if keys.count(keys[-1]) >= 3:
             break
     return told
+
+
+def _clear(before: int, worth: int, give_up: int) -> int:
+    """How many searches in a row found the match decided, with one more that found this worth."""
+    if not give_up or abs(worth) < give_up:
+        return 0
+    side = 1 if worth > 0 else -1
+    return before + side if before * side >= 0 else side
 
 
 class Contest(msgspec.Struct):

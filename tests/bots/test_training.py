@@ -6,9 +6,11 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import msgspec
 import pytest
 from scripts import hive_gate as gate
 from scripts import hive_selfplay as selfplay
+from scripts import hive_variants as variants
 from scripts.hive_generation import Run
 
 from rucher.bots.limits import DEEPEST, Limits
@@ -90,6 +92,37 @@ def test_equal_engines_share_the_points_of_every_block() -> None:
         drawn = gate.contest(pool, 4, ("engine@7:nodes=20",) * 2, 4, "test", LATER)
     assert drawn.score == 0.5
     assert drawn.low < 0.5 < drawn.high
+
+
+def test_a_match_is_given_up_once_both_searches_say_so_twice() -> None:
+    sides = [gate.side_of("engine@7:nodes=30")] * 2
+    whole, short, never = (gate.fight(sides, "test", 0, "MLP", LATER, give_up) for give_up in (0, 1, 99_999))
+    assert whole is not None
+    assert short is not None
+    assert never is not None
+    assert never.nodes == whole.nodes
+    assert sum(short.moves) < sum(whole.moves)
+    assert short.score in (0.0, 1.0)
+
+
+def test_of_many_changes_the_more_promising_play_more() -> None:
+    assert variants.hope(4, [0.0] * 4) > variants.hope(5, [1.0] * 5)  # a few blocks for each
+    assert variants.hope(20, [0.6] * 20) > variants.hope(20, [0.5] * 20)
+    assert variants.hope(10, [0.5] * 10) > variants.hope(60, [0.5] * 60)
+
+
+def test_changes_play_against_the_engine_without_them_and_each_match_is_a_line(tmp_path: Path) -> None:
+    out, changes = tmp_path / "games.jsonl", ("settling=3", "extending=1")
+    with ThreadPoolExecutor(2) as pool:
+        found = variants.played(
+            pool, "engine@7:nodes=20", changes, out, seed="test", ahead=4, most=22, end=LATER
+        )
+    assert found.keys() == set(changes)
+    lines = [msgspec.json.decode(line) for line in out.read_bytes().splitlines()]
+    assert len(lines) == 2 * sum(map(len, found.values())) == 22
+    for change, means in found.items():
+        assert len(means) >= variants.LEAST
+        assert variants.told(change, means).startswith(f"{change}: {2 * len(means)} matches, ")
 
 
 def test_a_step_of_a_run_that_is_written_down_is_not_done_again(tmp_path: Path) -> None:
