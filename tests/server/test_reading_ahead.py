@@ -19,9 +19,10 @@ def refuse(*_):
     raise AssertionError("a file is read while somebody waits")
 
 with Server(Path(sys.argv[1])) as server:
-    tomllib.loads = problems.read_problems = refuse
     anna = Browser(server)
-    for path in ("/api/catalog", "/api/problems", "/api/lobby"):
+    anna.get("/api/lobby")  # the first one waits until all is read
+    tomllib.loads = problems.read_problems = refuse
+    for path in ("/api/catalog", "/api/problems"):
         anna.get(path)
     for game in ("hive", "alveola", "anthophila", "apiary"):
         for path in (f"diagrams/{game}", f"texts/{game}/fr", f"lessons/{game}"):

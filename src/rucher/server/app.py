@@ -158,9 +158,8 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        reading = asyncio.ensure_future(asyncio.to_thread(read_ahead))
+        house.reading = asyncio.ensure_future(asyncio.to_thread(read_ahead))
         await house.open()
-        await reading
         yield
         await house.close()
 

@@ -1,6 +1,8 @@
-"""The door: whom the host has banned is refused."""
+"""The door: whom the host has banned is refused; who comes very early waits until the house is ready."""
 
 from __future__ import annotations
+
+import asyncio
 
 from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
@@ -15,7 +17,10 @@ FOR_MACHINES = ("/health", "/metrics")  # a proxy must not find the server ill s
 
 
 class Door:
-    """Refuses the requests and sockets of browsers and addresses that are banned."""
+    """Refuses the requests and sockets of browsers and addresses that are banned.
+
+    The first ones wait, for some tenths of a second, until all is read that they may ask for.
+    """
 
     def __init__(self, app: ASGIApp, house: House) -> None:
         self._app, self._house = app, house
@@ -30,6 +35,9 @@ class Door:
             if self._house.hosting.is_banned(browser, visitor_at(client[0]) if client else "", now()):
                 await self._refuse(scope, receive, send)
                 return
+        reading = self._house.reading
+        if asks and reading is not None and not reading.done():
+            await asyncio.wait({reading})
         await self._app(scope, receive, send)
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:

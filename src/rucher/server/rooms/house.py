@@ -80,6 +80,7 @@ class House:
         self.owning = Owning(self) if self.store.is_shared else None
         self.rooms: dict[str, Room] = {}
         self.unkept: weakref.WeakSet[Room] = weakref.WeakSet()  # of lessons: nobody else finds them
+        self.reading: asyncio.Future[None] | None = None  # what all may ask for is being read; None: never
         self._unplayable: dict[str, Problem] = {}  # tables whose game, version or box is not known here
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
