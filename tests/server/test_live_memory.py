@@ -12,6 +12,7 @@ from tests.server.test_outlooks import GAMES, full_table, play_at_random
 from rucher.core.game import AnyGame
 from rucher.games import find
 from rucher.server.tables import viewing
+from rucher.server.tables.game_texts import texts_of
 from rucher.server.tables.table import Table
 
 TABLES, RECORDS = 12, 30
@@ -24,7 +25,7 @@ def shown_table(name: str, seed: int) -> Table:
     while table.n < RECORDS and table.to_act:
         play_at_random(table, dice)
         for seat in range(table.opened.seats):
-            viewing.update(table, (seat,), table.n - 1, 0, {})
+            viewing.update(table, (seat,), table.n - 1, 0)
         table.drop_caches()
     return table
 
@@ -33,6 +34,7 @@ def forget_spelled(game: AnyGame) -> None:
     """Forget how actions are spelled: that is of all tables together, and bounded."""
     game._spelled.clear()
     game._spelled_before.clear()
+    texts_of(game).choices.clear()
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -25,14 +25,24 @@ def undo_depth(done: Sequence[Done], seat: Seat, is_another: Callable[[Seat], bo
     An undo needs no consent up to the last barrier: chance drawn, a secret shown, the turn passed to another
     person, the end. `is_another` says which seats count as another person. BarrierError beyond a barrier.
     """
+    depth = free_depth(done, seat, is_another)
+    if depth:
+        return depth
+    if depth is None:
+        raise BarrierError("chance was drawn, a secret shown or the turn passed on: ask for a takeback")
+    raise NothingToUndo("nothing has been played yet")
+
+
+def free_depth(done: Sequence[Done], seat: Seat, is_another: Callable[[Seat], bool]) -> int | None:
+    """How many actions a free undo takes back: 0 where there is none, None where a barrier is in the way."""
     for back, action in enumerate(reversed(done), 1):
         passed_on = action.seat not in action.asked and any(map(is_another, action.asked))
         if action.barrier or passed_on or is_another(action.seat) or not action.asked:
-            raise BarrierError("chance was drawn, a secret shown or the turn passed on: ask for a takeback")
+            return None
         began = back == len(done) or done[-back - 1].touch != action.touch
         if action.seat == seat and began:
             return back
-    raise NothingToUndo("nothing has been played yet")
+    return 0
 
 
 def last_touch(done: Sequence[Done], seats: Collection[Seat]) -> int:

@@ -221,11 +221,11 @@ class Room:
     def publish(self) -> None:
         """Send every page the records it does not have, then wake clocks, bots and the notifier."""
         made: dict[tuple[viewing.Audience, int], bytes] = {}
-        outlooks: viewing.Outlooks = {}
+        shared = viewing.Shared()
         for link in self.links:
             key = link.audience, link.sent
             if key not in made:
-                made[key] = wire.encode(viewing.update(self.table, *key, now(), outlooks))
+                made[key] = wire.encode(viewing.update(self.table, *key, now(), shared))
             link.send(made[key])
             link.sent = self.table.n
         tell_plans(self)

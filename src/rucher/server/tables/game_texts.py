@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import functools
 import sys
+from collections.abc import Hashable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -14,8 +16,9 @@ from rucher.core.sentence import Sentence
 from rucher.core.texts import LANGUAGES, Slot, Texts
 from rucher.core.types import Decision, Event
 from rucher.core.words import plain_fact
-from rucher.server.wire import CatalogText
+from rucher.server.wire import CatalogText, Choice
 
+CHOICES = 8_192  # that are remembered, about 300 bytes each
 NOT_ON_THE_PAGE = ("terminal.", "pack.", "unfurl.")  # core's messages for other doors
 
 
@@ -28,6 +31,13 @@ class GameTexts:
         self.texts = Texts(self._folder / "text") if self._folder and has_texts else Texts()
         catalog = self.texts.catalogs[LANGUAGES[0]]
         self._slots = {key: catalog.parameters(key) for key in catalog.messages}
+        self.choices: dict[tuple[Any, Hashable], Choice] = {}  # by the action and `Game.spelled_by`
+
+    def remember(self, action: Any, rest: Hashable, choice: Choice) -> None:
+        """Remember the choice that an action is on the page, while it is spelled like this."""
+        if len(self.choices) >= CHOICES:  # what is still in use is made again, of what core remembers
+            self.choices.clear()
+        self.choices[action, rest] = choice
 
     def event(self, game: AnyGame, event: Event) -> Sentence:
         """The sentence of an event; where the catalog has none, a sentence with the event's name."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rucher.bots.registry import FOR, full_name, info, split_name
-from rucher.core.errors import BarrierError, NothingToUndo, OptionError
+from rucher.core.errors import BarrierError, IllegalAction, NothingToUndo, OptionError
 from rucher.core.types import Seat
-from rucher.core.undo import last_touch, undo_depth
+from rucher.core.undo import free_depth, last_touch, undo_depth
 from rucher.server.tables.steps import refused
 from rucher.server.wire import Offer
 
@@ -28,6 +28,23 @@ def undoable(table: Table, seat: Seat) -> int:
         raise refused("nothing_to_undo") from None
     except BarrierError:
         raise refused("past_barrier") from None
+
+
+def may_undo(table: Table, seat: Seat) -> bool:
+    """May this seat undo? The same as `undoable`, without an error: it is asked with every update."""
+    if table.status != "playing" or not table.seating.plays(seat):
+        return False
+    return bool(free_depth(table.done(), seat, lambda other: _is_another(table, seat, other)))
+
+
+def may_take_back(table: Table, seat: Seat) -> bool:
+    """May this seat ask for a takeback?"""
+    if not may_offer(table, seat, "takeback"):
+        return False
+    try:
+        return takeback_depth(table, seat) > 0
+    except IllegalAction:
+        return False
 
 
 def _is_another(table: Table, seat: Seat, other: Seat) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -11,16 +10,25 @@ from rucher.core.chance import Chance
 from rucher.core.errors import IllegalAction, UnreadableAction
 from rucher.core.match import masked_events
 from rucher.core.touching import Steps, meaning_in_steps
-from rucher.core.types import Refusal, Seat
+from rucher.core.types import Event, Refusal, Seat
 from rucher.server import wire
 from rucher.server.tables import records as r
 from rucher.server.tables.planning import imagine_line, may_plan
-from rucher.server.tables.rights import may_offer, takeback_depth, undoable
+from rucher.server.tables.rights import may_offer, may_take_back, may_undo
 from rucher.server.tables.steps import Step, refused
 from rucher.server.tables.table import Table
 
 Audience = tuple[Seat, ...]  # the seats a browser holds; none: a spectator
 Outlooks = dict[bytes | None, Any]  # of one position, by view: made once for all who see the same
+ToldOf = dict[int, list[tuple[list[Event], tuple[wire.Told, ...]]]]  # by record: events, and what is told
+
+
+class Shared:
+    """What is made once for all who are told of a record."""
+
+    def __init__(self) -> None:
+        self.outlooks: Outlooks = {}
+        self.told: ToldOf = {}
 
 
 class KnownLog:
@@ -50,18 +58,21 @@ def update(
     audience: Audience,
     since: int,
     at: wire.Moment,
-    outlooks: Outlooks | None = None,
+    shared: Shared | None = None,
     *,
     known: KnownLog | None = None,
 ) -> wire.Update:
     """The match stream since a record, and the position now, for one browser.
 
-    `outlooks` are shared by all who are told; `known` has entries that are made already.
+    `shared`: by all who are told; `known` has entries that are made already.
     """
     since = since if since <= table.n else 0
     made = known.entries if known and known.fits(table, audience, since) else []
-    rest = (log_entry(table, n, audience) for n in range(since + len(made) + 1, table.n + 1))
-    return wire.Update(since, (*made, *rest), position(table, audience, at, outlooks))
+    told = shared.told if shared else {}
+    rest = (log_entry(table, n, audience, told) for n in range(since + len(made) + 1, table.n + 1))
+    return wire.Update(
+        since, (*made, *rest), position(table, audience, at, shared.outlooks if shared else None)
+    )
 
 
 def position(
@@ -162,24 +173,27 @@ def proposing(table: Table, viewer: Seat | None) -> Seat | None:
 
 def _choices(table: Table, view: Any, seat: Seat) -> tuple[wire.Choice, ...]:
     """The legal actions of a seat for its page: notation, touches and sentence."""
-    game, known, choice = table.game, table.texts.words, wire.Choice
-    made = []  # by short names: of all that an update tells, this is made most often
+    game, texts, made = table.game, table.texts, []
+    known, depends_on = texts.choices, game.spelled_by  # of all that an update tells, this is made most often
     for action in game.legal(view, seat):
-        notation, touches, said = game.spell(view, action)
-        made.append(choice(notation, touches, action, known(said)))
+        rest = depends_on(view, action)
+        choice = None if rest is None else known.get((action, rest))
+        if choice is None:
+            notation, touches, said = game.spell(view, action)
+            choice = wire.Choice(notation, touches, action, texts.words(said))
+            if rest is not None:
+                texts.remember(action, rest, choice)
+        made.append(choice)
     return tuple(made)
 
 
 def _can(table: Table, seat: Seat) -> wire.Can:
     """What a seat may do besides playing: undo, offer, resign."""
     playing = table.status == "playing"
-    undo = _allowed(lambda: undoable(table, seat))
-    takeback = (
-        not undo and may_offer(table, seat, "takeback") and _allowed(lambda: takeback_depth(table, seat))
-    )
+    undo = may_undo(table, seat)
     return wire.Can(
         undo=undo,
-        takeback=takeback,
+        takeback=not undo and may_take_back(table, seat),
         draw=may_offer(table, seat, "draw"),
         resign=playing and not table.seating.bot_at(seat),
         hint=playing
@@ -195,17 +209,8 @@ def is_advised(table: Table, seat: Seat) -> bool:
     return seat in table.asked and table.seating.adviser_at(seat) is not None
 
 
-def _allowed(ask: Callable[[], object]) -> bool:
-    """May the seat do what this question asks about, without a refusal?"""
-    try:
-        ask()
-    except IllegalAction:
-        return False
-    return True
-
-
-def log_entry(table: Table, n: int, audience: Audience) -> wire.LogEntry:
-    """The log entry of a record that these seats may read."""
+def log_entry(table: Table, n: int, audience: Audience, told: ToldOf | None = None) -> wire.LogEntry:
+    """The log entry of a record that these seats may read; `told`: what others were told of it just now."""
     step: Step = table.steps[n - 1]
     record = step.record
     seat = record.seat if isinstance(record, r.BySeat) else None
@@ -217,7 +222,7 @@ def log_entry(table: Table, n: int, audience: Audience) -> wire.LogEntry:
         record.at,
         kind,  # type: ignore[arg-type]
         seat,
-        _told_events(table, step, readers),
+        _told_events(table, step, readers, [] if told is None else told.setdefault(n, [])),
         step.said,
         step.notation if knows else None,
         step.taken_back,
@@ -231,10 +236,17 @@ def _readers(table: Table, audience: Audience) -> Audience:
     return audience if len(audience) < 2 or table.game.info.co_operative else ()
 
 
-def _told_events(table: Table, step: Step, readers: Audience) -> tuple[wire.Told, ...]:
-    """The events of a step, with every item that one of the readers knows."""
+def _told_events(
+    table: Table, step: Step, readers: Audience, others: list[tuple[list[Event], tuple[wire.Told, ...]]]
+) -> tuple[wire.Told, ...]:
+    """The events of a step, with every item that one of the readers knows. Most know the same as others."""
     events = masked_events(table.game, step.events, *(readers or (None,)))
-    return tuple(wire.Told(event, table.texts.event(table.game, event)) for event in events)
+    for seen, told in others:
+        if seen == events:
+            return told
+    told = tuple(wire.Told(event, table.texts.event(table.game, event)) for event in events)
+    others.append((events, told))
+    return told
 
 
 def attempt(table: Table, seat: Seat, touches: list[str], request: str) -> Steps[wire.Attempted]:
