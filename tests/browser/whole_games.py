@@ -68,8 +68,8 @@ ODD = re.compile(
     r"\b(?:board|prompt|say|event|fact|foresee|waiting|refusal|hint|ui|word)\.[a-z_]+\b|\{\w+\}"
     r"|\bundefined\b|\bNaN\b|\[object|(?<![\d,:])-?\d+,-?\d+(?![\d,])"
 )
-# A hive in the corner of a desk is enlarged by a touch, and so is a rival's.
-SMALL = TOO_SMALL.replace("aside.compact", "aside.compact, .home:has(.open), .rivals")
+# Enlarged by a touch: a hive in the corner of a desk, a rival's hive, the meadow (by two fingers).
+SMALL = TOO_SMALL.replace("aside.compact", "aside.compact, .home:has(.open), .rivals, .world")
 # What lies outside the screen or is squeezed: buttons of the prompt, its question.
 CRUSHED = """() => {
     const found = [];
@@ -82,6 +82,11 @@ CRUSHED = """() => {
         if (off) found.push(`${what} is off the screen`);
         if (!button && width < 120 && height > 60) found.push(`${what} is crushed to ${width} pixels`);
         if (button && node.scrollWidth > node.clientWidth + 2) found.push(`${what} is cut`);
+    }
+    const prompt = document.querySelector('.floating .prompt')?.getBoundingClientRect();
+    for (const area of document.querySelectorAll('.areas > div')) {
+        const { bottom } = area.getBoundingClientRect();
+        if (prompt && bottom > prompt.top + 4) found.push(`the prompt lies over ${area.className}`);
     }
     if (document.documentElement.scrollWidth > wide + 1) found.push('the page is wider than the screen');
     return found;

@@ -368,5 +368,6 @@ def test_the_words_of_the_table_are_there_in_both_languages() -> None:
         "Règle 5.1",
     )
     assert said.say("fr", "end.won", {"player": "Anna"}) == "Victoire d’Anna"
+    assert said.say("fr", "end.won", {"player": "Hasard 2"}) == "Victoire de Hasard 2"  # an h that is heard
     for lang in LANGUAGES:
         assert set(said.catalogs[lang].grammar.articles) == {"the", "a", "of", "to"}

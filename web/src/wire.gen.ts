@@ -1312,6 +1312,7 @@ export interface Grammar {
   label_capitals: boolean;
   article_before_number: boolean;
   vowels: string;
+  aspirated: string[];
   articles: Record<string, [string, string, string, string, string, string, string]>;
 }
 

@@ -89,4 +89,5 @@ it('a message that lacks a parameter is an error', () => {
 it('a sentence takes the names of those who sit at the table', () => {
   const french = new Catalog(core.catalogs['fr']!);
   expect(french.speak({ key: 'end.won', seats: { player: 1 } }, ['Léa', 'Anna'])).toBe('Victoire d’Anna');
+  expect(french.speak({ key: 'end.won', seats: { player: 0 } }, ['Hasard 2'])).toBe('Victoire de Hasard 2');
 });

@@ -95,6 +95,7 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     label_capitals: bool = False
     article_before_number: bool = True
     vowels: str = ""
+    aspirated: tuple[str, ...] = ()
     articles: dict[str, tuple[str, str, str, str, str, str, str]] = {}
 
 
@@ -285,7 +286,8 @@ class Catalog:
 
     def _vowel(self, words: str) -> bool:
         """Do these words begin with a vowel, for the article?"""
-        return unicodedata.normalize("NFD", words)[:1].lower() in self.grammar.vowels
+        plain = unicodedata.normalize("NFD", words).lower()
+        return plain[:1] in self.grammar.vowels and plain.partition(" ")[0] not in self.grammar.aspirated
 
     def _article(self, form: str, column: int) -> str:
         """An article in the right gender and number."""

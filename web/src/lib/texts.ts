@@ -166,8 +166,9 @@ export class Catalog {
   }
 
   private vowel(words: string): boolean {
-    const first = words.normalize('NFD').slice(0, 1).toLowerCase();
-    return this.text.grammar.vowels.includes(first);
+    const plain = words.normalize('NFD').toLowerCase();
+    const { vowels, aspirated } = this.text.grammar;
+    return vowels.includes(plain.slice(0, 1)) && !aspirated.includes(plain.split(' ', 1)[0]!);
   }
 
   private article(form: string, column: number): string {

@@ -12,5 +12,5 @@ export function noticeOf(own: readonly LogEntry[], session: Session, words: Cata
   const [given] = own.filter(({ obvious }) => obvious).flatMap(({ told }) => told.slice(0, 1));
   if (given) return words.say('notice.obvious', { what: session.speak(given.said) });
   if (mine('retrieved')) return words.say('notice.retrieved');
-  return mine('turnended') ? words.say('notice.ended') : '';
+  return mine('turnended') && !session.myTurn ? words.say('notice.ended') : ''; // alone, the next turn is there already
 }
