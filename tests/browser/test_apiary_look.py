@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,13 @@ from tests.browser.test_apiary import BOT, me
 from tests.browser.test_look import Viewer
 
 SIZES = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+# Does one thing lie over another that is seen?
+OVER = """([one, other]) => {
+    const seen = [one, other].map((css) => document.querySelector(css));
+    if (!seen.every((node) => node?.checkVisibility({ visibilityProperty: true }))) return false;
+    const [a, b] = seen.map((node) => node.getBoundingClientRect());
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}"""
 TABS = ("table", "sky", "advance", "works", "comb", "hive")
 
 
@@ -96,3 +104,29 @@ def test_a_phones_drawer_opens_when_it_is_touched(invite: Invite) -> None:
     assert tall["height"] > 2 * low["height"]
     hands.person.press(log)
     expect(log).to_have_attribute("aria-expanded", "false")
+
+
+def test_help_and_prompt_of_a_laptop_lie_over_nothing(invite: Invite) -> None:
+    hands = Hands(invite("fr", viewport={"width": 1366, "height": 768}))
+    table = hands.sit([me("Anna"), BOT])
+    assert hands.fast_forward(table, 300, "hibernation") == "hibernation"
+    for asked, touch in (("hibernation", "pod:"), ("buying", "row:")):
+        if asked == "buying":
+            assert hands.fast_forward(table, 300, asked, 4) == asked
+        hands.page.locator(f'.place[data-touch^="{touch}"][data-lit]').first.click()
+        expect(hands.page.locator(".at-side .help, .at-side .options").first).to_be_visible()
+        hands.page.wait_for_timeout(300)
+        assert not hands.page.evaluate(OVER, [".at-side .options", ".at-works > *"])
+        for area in ("hive", "works", "comb", "rivals"):
+            assert not hands.page.evaluate(OVER, [".floating .prompt", f".at-{area} > *"]), area
+
+
+def test_a_phone_comes_back_to_its_table_when_a_turn_begins(invite: Invite) -> None:
+    hands, chance = Hands(invite("en", phone=True)), random.Random(3)
+    table = hands.sit([me("Anna"), BOT])
+    assert hands.fast_forward(table, 60, "begin") == "begin"
+    hands.tab(5)
+    asked = hands.person.n
+    while hands.page.locator("main .tabs [aria-selected=true]").inner_text() != "Table":
+        assert hands.play_one(chance)
+        assert hands.person.n < asked + 60

@@ -32,7 +32,8 @@ NOW = r"""() => {
         const [x, y] = [left + width / 2, top + height / 2];
         const hit = document.elementFromPoint(x, y);
         const over = hit?.closest('section, aside, [class]')?.className;
-        return { x, y, name: node.dataset.touch ?? node.innerText, met: node.contains(hit), over };
+        const name = node.dataset.touch ?? node.innerText;
+        return { x, y, name, met: node.contains(hit), over: over ?? 'nothing: it is off the screen' };
     };
     const look = () => {
         if (document.querySelector('dialog')) return { kind: 'over' };
