@@ -120,7 +120,7 @@ def test_who_sent_a_worker_back_is_told_and_the_others_know_who_chooses(invite: 
         if sent.inner_text().startswith("Ben"):
             break
         anna.page.locator('.options .place[data-touch="zone:active"]').click()
-    expect(sent).to_have_text(re.compile("^Ben bumps Anna’s strength-. worker from "))
+    expect(sent).to_have_text(re.compile("^Ben bumps your strength-. worker from "))
     ben.person.go(f"/t/{table}")  # it is Anna whom all wait for
     waiting = TEXTS.say("fr", "waiting.bumped", {"player": "Anna"})
     expect(ben.person.prompt.get_by_role("heading")).to_have_text(waiting)
