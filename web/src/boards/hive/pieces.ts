@@ -94,14 +94,29 @@ export function stacksOf(view: HiveView): Stack[] {
   return stacks.sort((a, b) => a.cell[1] - b.cell[1] || a.cell[0] - b.cell[0]);
 }
 
-/** A side's pieces in hand, by creature, in their order of entry. */
-export function handOf(view: HiveView, seat: number): { creature: Creature; pieces: string[] }[] {
-  const side = SIDES[seat]!;
-  return CREATURES.filter(({ option }) => !option || view.options[option]).map((creature) => ({
-    creature,
-    pieces: NAMES.filter((name, i) => name[0] === side && name[1] === creature.letter && !view.spots[i]),
-  }));
+export interface InHand {
+  creature: Creature;
+  pieces: string[];
 }
+
+const TRAY = 'QAGSBLMP'; // the order of a hand beside the board
+
+/** The pieces of one side that lie in a hand, creature by creature. */
+export const handIn = (
+  options: Partial<Record<NonNullable<Creature['option']>, boolean>>,
+  side: Colour,
+  lies: (name: string, i: number) => boolean,
+): InHand[] =>
+  CREATURES.filter(({ option }) => !option || options[option])
+    .toSorted((a, b) => TRAY.indexOf(a.letter) - TRAY.indexOf(b.letter))
+    .map((creature) => ({
+      creature,
+      pieces: NAMES.filter((name, i) => name[0] === side && name[1] === creature.letter && lies(name, i)),
+    }));
+
+/** A side's pieces in hand, by creature. */
+export const handOf = (view: HiveView, seat: number): InHand[] =>
+  handIn(view.options, SIDES[seat]!, (_, i) => !view.spots[i]);
 
 /** A cell in words: where it lies from a neighbour that is on the table. */
 export function besideOf(cell: Cell, stacks: ReadonlyMap<string, Stack>): Sentence | null {

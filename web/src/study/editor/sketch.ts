@@ -1,5 +1,5 @@
 // A position while it is set up. Nothing here says what is allowed: the server judges it.
-import { CREATURES, NAMES, stacksOf, type Creature, type Stack } from '../../boards/hive/pieces';
+import { handIn, NAMES, stacksOf, type InHand, type Stack } from '../../boards/hive/pieces';
 import { cellKey, neighbours, touchedCell, type Cell } from '../../lib/hex';
 import type { PositionRead, Sentence, Sketch as Asked } from '../../wire.gen';
 import type { HiveView } from '../../boards/hive/types.gen';
@@ -76,12 +76,8 @@ export const placeOf = (sketch: Sketch, piece: string): Stack | undefined =>
   sketch.stacks.find(({ pieces }) => pieces.includes(piece));
 
 /** A side's creatures with the pieces that are in reserve; those that are out of play only where they lie. */
-export function reserveOf(sketch: Sketch, side: 'w' | 'b'): { creature: Creature; pieces: string[] }[] {
-  return CREATURES.filter(({ option }) => !option || sketch.rules[option]).map((creature) => ({
-    creature,
-    pieces: NAMES.filter((name) => name[0] === side && name[1] === creature.letter && !placeOf(sketch, name)),
-  }));
-}
+export const reserveOf = (sketch: Sketch, side: 'w' | 'b'): InHand[] =>
+  handIn(sketch.rules, side, (name) => !placeOf(sketch, name));
 
 const withStacks = (sketch: Sketch, stacks: readonly Stack[]): Sketch => ({
   ...sketch,
