@@ -213,6 +213,18 @@ def test_every_step_of_a_lesson_passes(invite: Invite, game: str, size: tuple[in
             learner.next()
 
 
+def test_the_powers_of_a_phone_are_shut_once_one_is_used(invite: Invite) -> None:
+    learner = Learner(invite("fr", phone=True), "alveola")
+    (number,) = (n for n, task in enumerate(learner.lesson.step) if task.id == "power")
+    learner.person.go("/")
+    learner.page.evaluate(
+        "at => localStorage.setItem('rucher.lessons', JSON.stringify({ alveola: { at, done: false } }))", number
+    )
+    learner.begin()
+    learner.through(number)
+    expect(learner.page.locator("details[open]")).to_have_count(0)
+
+
 def test_progress_is_kept_in_the_browser(invite: Invite) -> None:
     learner = Learner(invite(), "hive")
     learner.begin()

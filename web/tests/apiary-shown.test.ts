@@ -3,7 +3,9 @@ import type { Catalog } from '../src/lib/texts';
 import type { Box, Scene } from '../src/boards/apiary/box';
 import { lay, groupsOf } from '../src/boards/apiary/pieces/phrase';
 import { componentOf, happened, helpOf, isChange } from '../src/boards/apiary/log/shown';
+import { reluctant } from '../src/boards/apiary/turn/touching.svelte';
 import type { ApiaryView, Icons } from '../src/boards/apiary/types.gen';
+import type { Choice } from '../src/wire.gen';
 import { event } from './apiary-events';
 
 vi.mock('../src/lib/settings.svelte', () => ({ settings: { lang: 'en' } })); // it reads the browser's storage
@@ -134,4 +136,12 @@ describe('what the help says', () => {
   it('nothing is said of a worker', () => {
     expect(help('worker:2')).toBeNull();
   });
+});
+
+it('taking workers back stands out where nothing else can be done', () => {
+  const [back, ask, place] = ['retrieve', 'ask', 'w2 grow'].map((notation) => ({ notation }) as Choice);
+  expect(reluctant(back!, [back!])).toBe(false);
+  expect(reluctant(back!, [back!, ask!])).toBe(false); // only the answer for workers sent back can be changed
+  expect(reluctant(back!, [place!, back!, ask!])).toBe(true);
+  expect(reluctant(place!, [place!, back!])).toBe(false);
 });
