@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -217,9 +218,8 @@ def test_the_powers_of_a_phone_are_shut_once_one_is_used(invite: Invite) -> None
     learner = Learner(invite("fr", phone=True), "alveola")
     (number,) = (n for n, task in enumerate(learner.lesson.step) if task.id == "power")
     learner.person.go("/")
-    learner.page.evaluate(
-        "at => localStorage.setItem('rucher.lessons', JSON.stringify({ alveola: { at, done: false } }))", number
-    )
+    kept = json.dumps({"alveola": {"at": number, "done": False}})
+    learner.page.evaluate("kept => localStorage.setItem('rucher.lessons', kept)", kept)
     learner.begin()
     learner.through(number)
     expect(learner.page.locator("details[open]")).to_have_count(0)
