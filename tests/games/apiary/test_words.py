@@ -27,6 +27,7 @@ from rucher.games.apiary.display.icons import Icon, Icons
 from rucher.games.apiary.events import ApiaryEvent
 from rucher.games.apiary.rules import ASKS
 from rucher.games.apiary.rules import __file__ as rules_file
+from rucher.games.apiary.state import AUTOMA
 from rucher.games.apiary.words import action_words, event_words, table_words
 
 TEXTS = Texts("apiary")
@@ -190,6 +191,18 @@ def test_the_table_is_a_picture_from_the_first_question_on() -> None:
     faction = BOX.factions[state.players[0].faction].name.en
     assert shown.count(faction) == 3
     assert "A1" in shown
+
+
+def test_the_pods_of_the_automa_are_in_the_picture_too() -> None:
+    chance, rng = Chance(seed=5), random.Random(5)
+    state = game.setup(game.options_type(players=1), chance)
+    while AUTOMA not in state.comb:
+        decision = game.decision(state)
+        assert decision is not None
+        game.apply(state, 0, rng.choice(game.legal(state, 0)), chance)
+    drawn = ElementTree.fromstring(game.words.picture(state))
+    shown = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert shown.count("A") == 1 + state.comb.count(AUTOMA)  # the sector of that letter
 
 
 def test_a_drawn_board_gets_every_component_in_words_and_icons() -> None:

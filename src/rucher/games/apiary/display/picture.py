@@ -9,12 +9,13 @@ from xml.sax.saxutils import escape
 from rucher.core.hexgrid import Hex
 from rucher.games.apiary.box import RESOURCES
 from rucher.games.apiary.geometry import cell_name, sky_name
-from rucher.games.apiary.state import NONE, ApiaryState
+from rucher.games.apiary.state import AUTOMA, NONE, ApiaryState
 
 RADIUS = 30.0
 PLANET = 74.0  # the side of a space of the sky
 GAP = 24.0
 PLAYERS = ("#D98E04", "#2E7FB8", "#178A62", "#8E4A8C", "#B8433A")
+_AUTOMA = "#E6C229"
 _NIGHT, _INK, _IVORY, _EMPTY = "#1C2340", "#2A2118", "#FFFDF7", "#3A4268"
 _KINDS = ("#5E9E4B", "#E0B21A", "#3AA6B9", "#B9663B")  # farm, recruit, development, carving
 _RESOURCES = ("#8FA35B", "#F2C230", "#5AA9E6", "#E8DFC8", "#C9730E")
@@ -80,8 +81,9 @@ def _draw_comb(view: ApiaryState) -> tuple[str, float, float]:
         drawn += _draw_text(8, y + 4, letter, 13)
         for place, pod in enumerate(pods):
             owner = view.comb[pod]
-            fill = _EMPTY if owner == NONE else PLAYERS[owner]
-            token = "" if owner == NONE else _draw_text(0, 4, str(owner + 1), 11)
+            fill = _EMPTY if owner == NONE else _AUTOMA if owner == AUTOMA else PLAYERS[owner]
+            name = "A" if owner == AUTOMA else str(owner + 1)
+            token = "" if owner == NONE else _draw_text(0, 4, name, 11, _INK if owner == AUTOMA else _IVORY)
             drawn += _moved(34 + 38 * place, y, (_draw_hexagon(17, fill, "#8C96C8"), token))
     return drawn, 34 + 38 * widest, 44 + 40 * (len(layout.sectors) - 1)
 
