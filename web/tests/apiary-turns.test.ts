@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { curves, sources, widestGap } from '../src/boards/apiary/end/counting';
 import { flightsOf } from '../src/boards/apiary/turn/flights';
 import { turnsOf } from '../src/boards/apiary/log/logged';
+import { noticeOf } from '../src/boards/apiary/log/notice';
 import type { Box } from '../src/boards/apiary/box';
 import type { ApiaryEvent } from '../src/boards/apiary/types.gen';
 import type { LogEntry, Told } from '../src/wire.gen';
@@ -124,5 +125,18 @@ describe('what flies', () => {
       { type: 'placed', seat: 0, action: 'grow', strength: 1 },
     ]);
     expect(flightsOf(happened(...many))).toHaveLength(10);
+  });
+});
+
+describe('what is told of one’s own answers', () => {
+  const words = { say: (key: string): string => key };
+  const to = (seat: number) => ({ seat, speak: ({ key }: { key: string }): string => key });
+  const ends = [entry(9, 0, [told({ type: 'turnended', seat: 0 })])];
+  it('is told to whoever gave them', () => {
+    expect(noticeOf(ends, to(0), words)).toBe('notice.ended');
+  });
+  it('is not told to the next player at the same screen', () => {
+    expect(noticeOf(ends, to(1), words)).toBe('');
+    expect(noticeOf([entry(9, 0, [told({ type: 'retrieved', seat: 0 })])], to(1), words)).toBe('');
   });
 });

@@ -4,11 +4,17 @@ import type { Session } from '../../../shell/table/session.svelte';
 import type { LogEntry } from '../../../wire.gen';
 import { eventOf } from '../box';
 
-/** An answer that gave itself, workers taken back, or the end of the turn; else nothing. */
-export function noticeOf(own: readonly LogEntry[], session: Session, words: Catalog): string {
+/** An answer that gave itself, workers taken back, or the end of the turn; else nothing. On a screen that is shared
+ * it is for the player whose turn it is: the one before has left. */
+export function noticeOf(
+  entries: readonly LogEntry[],
+  session: Pick<Session, 'seat' | 'speak'>,
+  words: Pick<Catalog, 'say'>,
+): string {
+  const own = entries.filter(({ seat }) => seat === session.seat);
   const events = own.flatMap(({ told }) => told.map(eventOf));
   const mine = (type: string): boolean =>
-    events.some((event) => event.type === type && 'seat' in event && session.mine.includes(event.seat));
+    events.some((event) => event.type === type && 'seat' in event && event.seat === session.seat);
   const [given] = own.filter(({ obvious }) => obvious).flatMap(({ told }) => told.slice(0, 1));
   if (given) return words.say('notice.obvious', { what: session.speak(given.said) });
   if (mine('retrieved')) return words.say('notice.retrieved');
