@@ -78,6 +78,8 @@ export interface Drawing<Types extends GameTypes = GameTypes> {
   said?(choice: Choice): Sentence | null;
   /** A choice for want of a better one, giving up for instance: its button does not stand out. */
   reluctant?(choice: Choice, session: Session): boolean;
+  /** Is it a setting that may be changed at any time, rather than something to do now? */
+  setting?(choice: Choice): boolean;
   /** What a button leads to, under its name; `loss`: something that could still be done is given up. */
   after?(choice: Choice, session: Session): { said: Sentence; loss: boolean } | null;
   /** What to touch now, where something is touched and these choices are left. */

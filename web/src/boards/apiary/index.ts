@@ -13,7 +13,7 @@ import Scores from './panels/Scores.svelte';
 import Steps from './turn/Steps.svelte';
 import Tools from './panels/Tools.svelte';
 import { rival, seatEmblem } from './panels/owners';
-import { afterOf, drawnWords, hintOf, nextOf, PLAIN, reluctant } from './turn/touching.svelte';
+import { afterOf, drawnWords, hintOf, isSetting, nextOf, PLAIN, reluctant } from './turn/touching.svelte';
 import type { ApiaryTypes } from './types.gen';
 
 export const drawing: Drawing<ApiaryTypes> = {
@@ -42,6 +42,7 @@ export const drawing: Drawing<ApiaryTypes> = {
   about: () => null,
   said: drawnWords,
   reluctant: (choice, { choices }) => reluctant(choice, choices),
+  setting: isSetting,
   after: afterOf,
   end: () => import('./end/End.svelte'),
   next: nextOf,

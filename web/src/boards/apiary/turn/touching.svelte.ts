@@ -119,9 +119,11 @@ export function hintOf(session: Session): Sentence | null {
   const key = `hint.${top?.type !== 'turn' ? (top?.type ?? '') : top.before ? before : 'after'}`;
   return voices.of('apiary')?.has(key) ? { key } : null;
 }
-/** Taking one's workers back does not stand out while something else can be done; an answer kept ready is nothing. */
+/** To be asked again where workers sent back go. */
+export const isSetting = ({ notation }: Choice): boolean => notation === 'ask';
+/** Taking one's workers back does not stand out while something else can be done. */
 export const reluctant = ({ notation }: Choice, choices: readonly Choice[]): boolean =>
-  notation === 'retrieve' && choices.some((other) => other.notation !== 'retrieve' && other.notation !== 'ask');
+  notation === 'retrieve' && choices.some((other) => other.notation !== 'retrieve' && !isSetting(other));
 /** What taking one's workers back would bring, and what it gives up. */
 export function afterOf({ said }: Choice): { said: Sentence; loss: boolean } | null {
   if (said?.key !== 'say.retrieve') return null;
