@@ -2,7 +2,7 @@
 
     python scripts/fit_apiary.py play GAMES.jsonl --matches 2000 --seed 1      # more may be added later
     python scripts/fit_apiary.py play GAMES.jsonl --matches 4000 --styles 2    # on the fast table, in styles
-    python scripts/fit_apiary.py fit GAMES.jsonl --out NEW.toml
+    python scripts/fit_apiary.py fit GAMES.jsonl --out NEW.toml                # [--judge-of VERSION]
     rucher match apiary apiary@NEW.toml apiary@1 --nodes 60 --games 40
 
 Each position at the beginning of a turn gives a case for each seat: its features less the mean of the
@@ -241,8 +241,10 @@ def _scales(games: list[Played], early: np.ndarray, late: np.ndarray, last: np.n
 def written(new: Version, note: str) -> str:
     """The text of a version's file."""
     lines = [f"# {note}"]
-    for part in ("early", "late", "last", "scales"):
-        lines += ["", f"[{part}]", *(f"{name} = {weight}" for name, weight in getattr(new, part).items())]
+    for each, before in ((new, ""), (new.judge, "judge.")):
+        for part in ("early", "late", "last", "scales") if each else ():
+            weights = getattr(each, part).items()
+            lines += ["", f"[{before}{part}]", *(f"{name} = {weight}" for name, weight in weights)]
     return "\n".join(lines) + "\n"
 
 
@@ -258,6 +260,7 @@ def main() -> None:
     parser.add_argument("--bot", default="apiary@0", help="who plays, as for `rucher match`")
     parser.add_argument("--nodes", type=int, help="for each decision")
     parser.add_argument("--styles", type=float, help="play on the fast table, with styles of this spread")
+    parser.add_argument("--judge-of", help="the version whose turns stay: the fitted one judges its chances")
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args()
     if asked.what == "play":
@@ -277,7 +280,10 @@ def main() -> None:
     positions = sum(len(played.cases) for played in games)
     note = f"Fitted to {positions:,} positions of {len(games):,} games, by scripts/fit_apiary.py."
     print(note)
-    asked.out.write_text(written(fit(games), note), encoding="utf-8")
+    found = fit(games)
+    if asked.judge_of:
+        found = msgspec.structs.replace(version(asked.judge_of), judge=found)
+    asked.out.write_text(written(found, note), encoding="utf-8")
 
 
 if __name__ == "__main__":

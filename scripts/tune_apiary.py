@@ -116,7 +116,7 @@ def tune(old: Version, box: str, seconds: float, rng: random.Random) -> tuple[Ve
 
     def with_weights(weights: Weights) -> Version:
         rounded = [{k: round(v, 3) for k, v in part.items()} for part in weights]
-        return Version(rounded[0], rounded[1], old.last, old.scales)
+        return Version(rounded[0], rounded[1], old.last, old.scales, old.judge)
 
     nothing = dict.fromkeys(MOVES, 0.0)
     weights: Weights = (nothing | old.early, nothing | old.late)

@@ -149,7 +149,7 @@ def test_more_worlds_are_looked_at_within_more_nodes() -> None:
     seat = match.state.seat
     worlds = [
         Thinker(1, Habits()).lines(match.view(seat), seat, Limits(nodes=nodes))[0].worlds
-        for nodes in (1, 60, 200)
+        for nodes in (1, 120, 400)
     ]
     assert worlds[0] == 0 < worlds[1] < worlds[2]
 
@@ -227,8 +227,19 @@ def test_every_version_has_every_feature() -> None:
     for name in names():
         found = version(name)
         known = set(OF_A_SEAT) if int(name) < 3 else set(WEIGHED)
-        assert set(found.early) == set(found.late) == set(found.last) == known
-        assert set(found.scales) == {"early", "late", "last"}
+        for each in (found, found.judge or found):
+            assert set(each.early) == set(each.late) == set(each.last) == known
+            assert set(each.scales) == {"early", "late", "last"}
+
+
+def test_chances_are_judged_by_the_weights_that_a_version_names_for_them() -> None:
+    judged = version("4")
+    assert judged.judge is not None
+    for players, weights in ((3, judged.judge), (1, judged)):  # against the Automa by its own
+        state = middle(60, players=players).state
+        found, expected = Evaluation(judged), Evaluation(weights)
+        assert found.chances(state) == expected.chances(state)
+        assert found.strengths(state) == Evaluation(version("3")).strengths(state)
 
 
 def test_lines_are_told_with_reasons_in_the_words_of_the_game() -> None:

@@ -9,6 +9,7 @@ from operator import mul
 from typing import Final
 
 from rucher.bots.apiary.features import left, seat_row
+from rucher.bots.apiary.figures import figures_of
 from rucher.bots.apiary.weights import STEPS, Version, mixed
 from rucher.core.types import Seat
 from rucher.games.apiary import game as apiary
@@ -25,8 +26,10 @@ class Evaluation:
 
     def __init__(self, weights: Version) -> None:
         self.weights = weights
+        self._judge = Evaluation(weights.judge) if weights.judge else self
         self._last = weights.listed()[2]
         self._mixed = cache(partial(mixed, weights))
+        self.figures = cache(partial(figures_of, weights))  # for the fast table, by box and players
 
     def strength(self, state: ApiaryState, seat: Seat) -> float:
         """The points of a seat, and those that its goods will bring: to compare seats and turns with."""
@@ -59,7 +62,11 @@ class Evaluation:
 
     def chances(self, state: ApiaryState) -> tuple[float, ...]:
         """The chance of each seat to win, in a game that goes on."""
-        return shares(self.strengths(state), self.scale(state))[: len(state.players)]
+        return shares(self.judge(state).strengths(state), self.scale(state))[: len(state.players)]
+
+    def judge(self, state: ApiaryState) -> Evaluation:
+        """What judges the chances: against the Automa, for whom no judge is fitted, this one."""
+        return self if state.automa is not None else self._judge
 
     def result(self, state: ApiaryState, seat: Seat) -> float:
         """The chance of a seat; at the end its share of the victory, and a little for the lead."""
@@ -75,7 +82,7 @@ class Evaluation:
 
     def scale_at(self, share: float, ending: bool) -> float:
         """The same for players among themselves, by the share of the game that is left."""
-        scales = self.weights.scales
+        scales = self._judge.weights.scales
         return scales["last"] if ending else scales["late"] + share * (scales["early"] - scales["late"])
 
 

@@ -31,10 +31,10 @@ Actions = tuple[ApiaryAction, ...]
 class Habits(msgspec.Struct, frozen=True):
     """How a player thinks."""
 
-    most: int = 5  # lines that are played on at first
-    rounds: int = 1  # rounds of turns that they are played on
-    worlds: int = 64  # at most; 0: the line that looks best is taken at once
-    cut: int = 4  # worlds until the worse half is left behind for the first time
+    most: int = 8  # lines that are played on at first
+    rounds: int = 3  # rounds of turns that they are played on
+    worlds: int = 256  # at most; 0: the line that looks best is taken at once
+    cut: int = 8  # worlds until the worse half is left behind for the first time
     trust: int = 2  # worlds that the chance at first sight counts as much as
     noise: int = 0  # the largest error in the worth of a line at first sight, in points
     overlooks: int = 0  # lines of a hundred that are not seen

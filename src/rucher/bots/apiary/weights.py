@@ -20,13 +20,15 @@ class Version(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One version, as in its file: the points that each feature will bring, besides those on the sheet.
 
     `early`: with an empty comb, `late`: before the end is called, `last`: with one more turn to play. A
-    seat that is ahead by a scale is about three times (2.7) as likely to win.
+    seat that is ahead by a scale is about three times (2.7) as likely to win. A version may judge the chances
+    of a position by other weights than those that its turns are chosen by.
     """
 
     early: dict[str, float]
     late: dict[str, float]
     last: dict[str, float]
     scales: dict[str, float]  # early, late, last
+    judge: Version | None = None  # the weights of the chances; None: the same
 
     def listed(self) -> tuple[list[float], list[float], list[float]]:
         """The weights of Apiary's bot in the order of the features; 0 for what a version did not know."""

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from rucher.bots.apiary.evaluation import ALONE, AUTOMA_GAIN, Evaluation, decided, shares
-from rucher.bots.apiary.figures import figures_of
 from rucher.bots.apiary.quick import Quick
 from rucher.core.chance import ThinkingChance
 from rucher.core.secrets import EVERYONE
@@ -36,11 +35,15 @@ class DealtChance(ThinkingChance):
 
 
 class TableWorld:
-    """One world on a table, and the quick player there."""
+    """One world on a table, the quick player there, and the one that judges the chances."""
 
-    def __init__(self, table: ApiaryTable, quick: Quick, evaluation: Evaluation, world: ApiaryState) -> None:
+    def __init__(self, table: ApiaryTable, evaluation: Evaluation, world: ApiaryState) -> None:
         self.stacks = table.stacks()
-        self._table, self._quick, self._evaluation = table, quick, evaluation
+        self._table, self._evaluation = table, evaluation
+        self._quick, self._judge = (
+            Quick(table, each.figures(world.options.pack, len(world.players)))
+            for each in (evaluation, evaluation.judge(world))
+        )
         self._alone = world.automa is not None
         self._most = min(len(world.comb), world.box.pieces.hibernation_tokens)
         self._seats = range(len(world.players))
@@ -69,7 +72,7 @@ class TableWorld:
     def _result(self, seat: Seat) -> float:
         """The chance of a seat in the present position of the table, as `Evaluation.result` has it."""
         table, share = self._table, self._quick.left() / self._most
-        strengths: list[float] = [self._quick.strength(each) for each in self._seats]
+        strengths: list[float] = [self._judge.strength(each) for each in self._seats]
         if self._alone:
             strengths.append(table.her_points() - (0.0 if table.over else AUTOMA_GAIN * share))
         if table.over:
@@ -83,5 +86,4 @@ def deal(world: ApiaryState, evaluation: Evaluation, chance: ThinkingChance) -> 
     if not fits(world):
         return None
     table = table_of(world, chance.pick("stacks", range(1 << 30)))
-    figures = figures_of(evaluation.weights, world.options.pack, len(world.players))
-    return TableWorld(table, Quick(table, figures), evaluation, world)
+    return TableWorld(table, evaluation, world)
