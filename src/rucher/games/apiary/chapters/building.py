@@ -276,10 +276,12 @@ def _site_candidates(view: ApiaryState, question: Site) -> list[ApiaryAction]:
 
 def _open_sites(view: ApiaryState, question: Site) -> Collection[int]:
     """Clause 5.5: the cells where this tile may be built and paid for."""
-    cells = open_cells(view, question.seat)
+    seat, tile = question.seat, view.box.tiles[question.tile]
+    cells, goods = open_cells(view, seat), view.players[seat].resources
     if question.free:
         return cells
-    return [cell for cell in cells if can_build(view, question.seat, question.tile, [cell], False)]
+    cheaper, cheaper_here = abilities_of(view, seat).cheaper[tile.kind], view.hive(seat).discounts[tile.kind]
+    return [cell for cell in cells if payable(goods, tile.cost, cheaper + cheaper_here.get(cell, 0))]
 
 
 def _refuse_site(view: ApiaryState, question: Site, action: BuildAt) -> Refusal | None:
