@@ -130,3 +130,19 @@ def test_a_phone_comes_back_to_its_table_when_a_turn_begins(invite: Invite) -> N
     while hands.page.locator("main .tabs [aria-selected=true]").inner_text() != "Table":
         assert hands.play_one(chance)
         assert hands.person.n < asked + 60
+
+
+def test_what_is_told_over_a_phones_board_goes_by_itself(invite: Invite) -> None:
+    hands = Hands(invite("fr", phone=True))
+    table = hands.sit([me("Anna"), me("Ben")], first_game=True)
+    retrieve = hands.person.prompt.locator('[data-touch="retrieve"]')
+    for _ in range(40):
+        hands.person.uncover()
+        if retrieve.count():
+            break
+        assert hands.fast_forward(table, 40, "begin", least=1) == "begin"
+    hands.person.press(retrieve)
+    notice = hands.page.locator(".notice")
+    expect(notice).to_be_visible()
+    expect(notice).to_have_count(0)
+    expect(hands.person.button("word.undo")).to_be_enabled()
