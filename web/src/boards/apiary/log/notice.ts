@@ -8,7 +8,7 @@ import { eventOf } from '../box';
  * it is for the player whose turn it is: the one before has left. */
 export function noticeOf(
   entries: readonly LogEntry[],
-  session: Pick<Session, 'seat' | 'speak'>,
+  session: Pick<Session, 'myTurn' | 'seat' | 'speak'>,
   words: Pick<Catalog, 'say'>,
 ): string {
   const own = entries.filter(({ seat }) => seat === session.seat);
