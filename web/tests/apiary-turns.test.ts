@@ -130,10 +130,13 @@ describe('what flies', () => {
 
 describe('what is told of one’s own answers', () => {
   const words = { say: (key: string): string => key };
-  const to = (seat: number) => ({ seat, speak: ({ key }: { key: string }): string => key });
+  const to = (seat: number) => ({ seat, myTurn: false, speak: ({ key }: { key: string }): string => key });
   const ends = [entry(9, 0, [told({ type: 'turnended', seat: 0 })])];
   it('is told to whoever gave them', () => {
     expect(noticeOf(ends, to(0), words)).toBe('notice.ended');
+  });
+  it('says nothing of the end of a turn to who plays the next one too', () => {
+    expect(noticeOf(ends, { ...to(0), myTurn: true }, words)).toBe('');
   });
   it('is not told to the next player at the same screen', () => {
     expect(noticeOf(ends, to(1), words)).toBe('');
