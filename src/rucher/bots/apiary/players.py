@@ -54,7 +54,7 @@ class Level(msgspec.Struct, frozen=True):
 
 LEVELS: Final = {
     "easy": Level(0.1, Habits(worlds=0, noise=60, overlooks=65)),
-    "hard": Level(0.1, Habits(worlds=0)),
+    "hard": Level(0.1, Habits(worlds=0, noise=2)),
     "expert": Level(1.0, Habits()),
 }  # normal is the first bot (bot.py)
 
