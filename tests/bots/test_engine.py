@@ -231,7 +231,7 @@ def test_frozen_versions_can_be_named() -> None:
 
 
 def test_every_level_is_a_bot_with_its_time() -> None:
-    assert [level.seconds for level in LEVELS.values()] == [0.1, 0.3, 0.5, 1.0, 3.0]
+    assert [level.seconds for level in LEVELS.values()] == [0.1, 0.3, 0.5, 1.0, 2.0, 3.0]
     for name in LEVELS:
         assert find(name, "hive", seed=1).name == name
     assert LEVELS["easy"].within(Limits(seconds=9.0, depth=1)) == Limits(9.0, None, 1)

@@ -46,7 +46,7 @@ def test_every_game_has_the_bots_for_all_games_and_ours_have_their_own() -> None
     }
     assert all(names[-2:] == ["random", "greedy"] for names in listed.values())
     ours = {
-        "hive": ["easy", "normal", "hard", "expert", "master", "random", "greedy"],
+        "hive": ["easy", "normal", "hard", "expert", "virtuoso", "master", "random", "greedy"],
         "alveola": ["easy", "normal", "hard", "expert", "random", "greedy"],
         "anthophila": ["easy", "normal", "hard", "expert", "random", "greedy"],
         "apiary": ["easy", "normal", "hard", "expert", "random", "greedy"],

@@ -242,6 +242,7 @@ def test_a_newcomer_finds_the_problems_and_all_levels_in_one_row(invite: Invite)
     anna.go()
     expect(anna.page.locator("a[href='/problems']")).to_be_visible()
     anna.press(anna.button("ui.play_game", game=anna.t("ui.title.hive")))
-    levels = [anna.choice(f"bot.{level}.name") for level in ("easy", "normal", "hard", "expert", "master")]
+    names = ("easy", "normal", "hard", "expert", "virtuoso", "master")
+    levels = [anna.choice(f"bot.{name}.name") for name in names]
     tops = {level.evaluate("node => node.getBoundingClientRect().top") for level in levels}
     assert len(tops) == 1

@@ -85,7 +85,7 @@ def test_options() -> None:
     engine_options = [
         "Hash;int;16;16;1;1024",
         "Threads;int;1;1;1;64",
-        "Level;enum;master;master;easy;normal;hard;expert;master",
+        "Level;enum;master;master;easy;normal;hard;expert;virtuoso;master",
         "Report;bool;False;False",
     ]
     rules = ["QueenOnTurn1;bool;False;False", "Repetition;bool;False;False"]

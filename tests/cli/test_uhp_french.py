@@ -14,7 +14,7 @@ SPOKEN = [  # what is typed, the keyword of the answer, and its words
     ("bestmove time 5", "err", "un temps s’écrit hh:mm:ss, pas '5'"),
     ("undo", "err", "aucun coup n’a encore été joué"),
     ("options set Hash 0", "err", "écrivez un nombre de 1 à 1024, pas '0'"),
-    ("options set Level x", "err", "Level est l’un de easy, normal, hard, expert, master, pas 'x'"),
+    ("options set Level x", "err", "Level est l’un de easy, normal, hard, expert, virtuoso, master, pas 'x'"),
     ("options set Report 1", "err", "Report vaut True ou False, pas '1'"),
     ("options get Colour", "err", "il n’y a pas d’option 'Colour'\u202f; essayez options"),
     (

@@ -79,7 +79,7 @@ def enter(text: str, game: str, seed: int, limits: Limits | None = None) -> Bot:
     if frozen:
         raise OptionError(f"{text}: only the engine, alveola and apiary have versions")
     bot = bots.info(name, game)
-    if game == _HIVE and bot.name in (*bots.LEVELS, bots.MASTER):
+    if game == _HIVE and bot.name in (*bots.LEVELS, *bots.HIGHER):
         from rucher.bots.hive.engine import MEGABYTES
         from rucher.bots.hive.players import LevelBot
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from rucher.bots.limits import Budget, Limits
 from rucher.bots.protocol import Bot, Choice, Planned, Reason
 from rucher.bots.registry import (
+    HIGHER,
     LEVELS,
-    MASTER,
     BotInfo,
     add,
     find,
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from rucher.bots import analysis
 
 __all__ = [
+    "HIGHER",
     "LEVELS",
-    "MASTER",
     "Bot",
     "BotInfo",
     "Budget",
@@ -72,7 +72,7 @@ _AIMS = ("pollen", "honey", "propolis", "workers", "males", "explore", "fight", 
 for _bot in (
     BotInfo("random", _made_by("random_bot.RandomBot")),
     BotInfo("greedy", _made_by("greedy.GreedyBot")),
-    *(BotInfo(level, _made_by("hive.players.LevelBot", level), "hive") for level in (*LEVELS, MASTER)),
+    *(BotInfo(level, _made_by("hive.players.LevelBot", level), "hive") for level in (*LEVELS, *HIGHER)),
     *(
         BotInfo(
             level,

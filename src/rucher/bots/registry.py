@@ -24,7 +24,7 @@ from rucher.core.texts import LANGUAGES, Term, Texts
 GROUP = "rucher.bots"
 ANY_GAME = ""
 LEVELS = ("easy", "normal", "hard", "expert")  # from the weakest; a game may have some of them
-MASTER = "master"  # above them all, where a game has it
+HIGHER = ("virtuoso", "master")  # above them, where a game has them
 FOR = ":"  # between the name of a bot and the aim that people set it: hard:honey
 
 log = logging.getLogger("rucher.bots")

@@ -1,6 +1,6 @@
-"""The engine as a bot: five levels for people, and any version with its own limits for the arena.
+"""The engine as a bot: six levels for people, and any version with its own limits for the arena.
 
-Easy to expert are made weaker by what they overlook of their own moves, and by how far they look. So they
+Easy to virtuoso are made weaker by what they overlook of their own moves, and by how far they look. So they
 play sound moves, and miss some. From hard on they play their openings from the book, each with its spread.
 """
 
@@ -48,6 +48,7 @@ LEVELS = {
     "normal": Level(1100, 0.3, depth=2, noise=60, overlooks=85),
     "hard": Level(1600, 0.5, depth=3, noise=30, overlooks=57, spread=0.12),
     "expert": Level(2050, 1.0, depth=5, overlooks=30, spread=0.08),
+    "virtuoso": Level(2500, 2.0, depth=7, overlooks=8, spread=0.07),
     "master": Level(2700, 3.0, spread=0.06, threads=2),
 }
 

@@ -209,7 +209,7 @@ def bots_for(game: AnyGame) -> list[str]:
 def levels_of(game: AnyGame) -> list[str]:
     """The levels of a game's own bots, from the weakest; a game without any has the bot for all games."""
     known = {bot.name for bot in bots.playing(game.info.id)}
-    return [level for level in (*bots.LEVELS, bots.MASTER) if level in known] or [ANY_GAME]
+    return [level for level in (*bots.LEVELS, *bots.HIGHER) if level in known] or [ANY_GAME]
 
 
 def usual_bot(game: AnyGame) -> str:
