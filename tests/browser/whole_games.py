@@ -63,7 +63,11 @@ NOW = r"""() => {
     window.seenBefore = now;
     return now === before && JSON.parse(now);
 }"""
-STILL = 90  # milliseconds between two looks
+STILL = 120  # milliseconds between two looks
+AT = """([x, y]) => {
+    const node = document.elementFromPoint(x, y)?.closest('[data-lit], button');
+    return node?.dataset.touch ?? node?.innerText;
+}"""
 # What nobody should read: keys in place of words, slots, coordinates, figures that are none.
 ODD = re.compile(
     r"\b(?:board|prompt|say|event|fact|foresee|waiting|refusal|hint|ui|word)\.[a-z_]+\b|\{\w+\}"
@@ -195,6 +199,9 @@ class Player:
             self.look(question)
 
     def _touch(self, thing: Thing) -> None:
+        """Touch it where it was seen, unless it has moved away meanwhile."""
+        if self.page.evaluate(AT, [thing["x"], thing["y"]]) != thing["name"]:
+            return
         self._last = thing["name"]
         if self.person.phone:
             self.page.touchscreen.tap(thing["x"], thing["y"])

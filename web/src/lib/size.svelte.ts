@@ -4,6 +4,7 @@
 export class Size {
   width = $state(0);
   height = $state(0);
+  private known = false; // also of an element that stood here before
 
   /** `width` and `height`: what is drawn by until the element is there. */
   constructor(width: number, height: number) {
@@ -13,12 +14,12 @@ export class Size {
   /** To be attached to the element. */
   readonly watch = (node: HTMLElement): (() => void) => {
     const measure = (): void => void ([this.width, this.height] = [node.clientWidth, node.clientHeight]);
-    let [timer, known] = [0, false];
+    let timer = 0;
     const observer = new ResizeObserver(() => {
       clearTimeout(timer);
-      if (known) timer = window.setTimeout(measure);
+      if (this.known) timer = window.setTimeout(measure);
       else measure();
-      known = true;
+      this.known = true;
     });
     observer.observe(node);
     return () => {
