@@ -133,16 +133,31 @@ def test_a_phone_comes_back_to_its_table_when_a_turn_begins(invite: Invite) -> N
 
 
 def test_what_is_told_over_a_phones_board_goes_by_itself(invite: Invite) -> None:
-    hands = Hands(invite("fr", phone=True))
-    table = hands.sit([me("Anna"), me("Ben")], first_game=True)
-    retrieve = hands.person.prompt.locator('[data-touch="retrieve"]')
-    for _ in range(40):
-        hands.person.uncover()
-        if retrieve.count():
-            break
-        assert hands.fast_forward(table, 40, "begin", least=1) == "begin"
-    hands.person.press(retrieve)
+    hands, chance = Hands(invite("fr", phone=True)), random.Random(2)
+    hands.sit([me("Anna")])
     notice = hands.page.locator(".notice")
+    for _ in range(120):
+        if notice.count():
+            break
+        assert hands.play_one(chance)
     expect(notice).to_be_visible()
+    n = hands.person.n
     expect(notice).to_have_count(0)
-    expect(hands.person.button("word.undo")).to_be_enabled()
+    assert hands.person.n == n, "nothing else was done"
+
+
+def test_five_on_a_small_phone_have_their_points_in_two_rows_and_a_whole_sheet(invite: Invite) -> None:
+    low = {"width": 360, "height": 640}
+    hands = Hands(invite("fr", phone=True, viewport=low))
+    table = hands.sit([me("Léa"), BOT, BOT, BOT, BOT], first_game=True)
+    assert hands.fast_forward(table, wanted="last") == "last"
+    scores = hands.page.locator(".scores")
+    expect(scores).to_contain_text(TEXTS.say("fr", "board.last_turns"))
+    box = scores.bounding_box()
+    assert box
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= 48
+    assert hands.fast_forward(table, seen=True) == "over"
+    hands.person.open_score_sheet()
+    card = hands.person.sheet.locator(".card:has(table)")
+    assert card.evaluate("node => node.scrollWidth <= node.clientWidth")
