@@ -17,11 +17,13 @@ from rucher.server.tables.table import Table
 
 TABLES, RECORDS = 12, 30
 MOST = 100_000  # bytes of a table with two seats
+# With five; the system counts a tenth more than Python does, and that is to be 100,000 at most.
+MOST_OF_FIVE = 90_000
 
 
-def shown_table(name: str, seed: int) -> Table:
-    """A table of two after some records, each of which its pages were told."""
-    table, dice = full_table(name, seed, 2), random.Random(seed)
+def shown_table(name: str, seed: int, seats: int = 2) -> Table:
+    """A table after some records, each of which its pages were told."""
+    table, dice = full_table(name, seed, seats), random.Random(seed)
     while table.n < RECORDS and table.to_act:
         play_at_random(table, dice)
         for seat in range(table.opened.seats):
@@ -37,21 +39,23 @@ def forget_spelled(game: AnyGame) -> None:
     texts_of(game).choices.clear()
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_live_table_takes_at_most_100_kb(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "seats", "most"), [*((name, 2, MOST) for name in GAMES), ("apiary", 5, MOST_OF_FIVE)]
+)
+def test_a_live_table_takes_at_most_100_kb(name: str, seats: int, most: int) -> None:
     game = find(name)
     for seed in range(TABLES):  # it loads what all tables of the game share
-        shown_table(name, seed)
+        shown_table(name, seed, seats)
     forget_spelled(game)
     gc.collect()
     tracemalloc.start()
     try:
         before, _ = tracemalloc.get_traced_memory()
-        kept = [shown_table(name, seed) for seed in range(TABLES)]
+        kept = [shown_table(name, seed, seats) for seed in range(TABLES)]
         forget_spelled(game)
         gc.collect()
         after, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
     assert sum(table.n for table in kept) > 0.9 * TABLES * RECORDS
-    assert (after - before) / TABLES < MOST
+    assert (after - before) / TABLES < most

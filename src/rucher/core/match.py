@@ -22,6 +22,7 @@ from rucher.core.game import AnyGame, Game
 from rucher.core.records import Entry, Header, Record, TableEnd
 from rucher.core.rendering import match_text
 from rucher.core.shapes import shape_of
+from rucher.core.sharing import share_parts
 from rucher.core.types import Action, Decision, Event, Options, Outcome, Refusal, Scores, Seat, State
 from rucher.core.undo import Done, undo_depth
 
@@ -296,6 +297,8 @@ class Match(Generic[S, A, E]):
         """Keep the state before the last action, if any; drop an old one, unless it is a checkpoint."""
         last = len(self.log) - 1
         if before is not None:
+            if (earlier := self._past.get(last - CHECKPOINT)) is not None:
+                share_parts(before, earlier)
             self._past[last] = before
         if (old := last - RECENT) % CHECKPOINT:
             self._past.pop(old, None)
