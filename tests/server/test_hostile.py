@@ -29,7 +29,7 @@ WARM = 240.0
 MOST_MEMORY = 300_000_000  # bytes
 FLAT = 1.1  # so many times what it was once it was warm
 P95 = 50.0  # milliseconds that 95 of 100 answers to bystanders may take
-LONGEST_STEP = 100.0  # milliseconds of processor time: no request holds the loop for longer
+LONGEST_STEP = 50.0  # milliseconds of processor time: no request holds the loop for longer
 SHARE = 0.25  # of the loop's time: a purse gives a tenth, connections and what is sent to him add to it
 
 
@@ -70,11 +70,17 @@ def was_tried(trick: str, counts: Mapping[str, int]) -> bool:
 def test_a_hostile_visitor_does_his_worst_and_fifty_bystanders_play_on(tmp_path: Path) -> None:
     server = Served(tmp_path)
     figures = asyncio.run(measure(server, SECONDS))
+    lost, log = differences(server.database, figures.told), server.log.read_text(encoding="utf-8")
+    acknowledged = sum(len(told.acks) for told in figures.told)
     print(summary(figures))  # noqa: T201
+    print(  # noqa: T201
+        f"{acknowledged} moves acknowledged, {len(lost)} lost or told otherwise, "
+        f"{len(figures.faults)} refused, {log.count('Traceback')} tracebacks in the log"
+    )
     assert figures.faults == []
-    assert differences(server.database, figures.told) == []
+    assert lost == []
     assert len(figures.with_visitor.waits) > SECONDS * 10  # they did play
-    assert "Traceback" not in server.log.read_text(encoding="utf-8")
+    assert "Traceback" not in log
     assert figures.status in (0, -15)
     left_out = [trick.__name__ for trick in TRICKS if not was_tried(trick.__name__, figures.tricks)]
     assert left_out == []
