@@ -61,6 +61,19 @@ def test_each_game_has_its_page(invite: Invite, game: str) -> None:
     expect(anna.page.get_by_role("article")).to_have_count(len(rules_of(game)["en"]))
 
 
+def test_a_wide_screen_keeps_the_chapters_beside_the_words(invite: Invite) -> None:
+    anna = invite("fr", viewport={"width": 1366, "height": 768})
+    anna.go("/rules/apiary#12.6")
+    expect(anna.page.locator("[id='12.6']")).to_be_in_viewport()
+    chapters = anna.page.get_by_role("navigation")
+    expect(chapters.get_by_role("link").last).to_be_in_viewport(ratio=1)
+    nav, words = chapters.bounding_box(), anna.page.locator("main > section").first.bounding_box()
+    assert nav
+    assert words
+    assert nav["x"] >= 0
+    assert nav["x"] + nav["width"] < words["x"]
+
+
 def test_a_game_that_is_none_has_no_page(invite: Invite) -> None:
     anna = invite()
     anna.go("/rules/chess")
