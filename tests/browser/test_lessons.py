@@ -53,6 +53,7 @@ class Learner:
         screen = self.page.locator(f'[data-step="{task.id}"]')
         expect(screen).to_be_visible()
         expect(self.page.locator("#lesson-text")).to_have_text(task.text[self.person.lang])
+        expect(self.page.locator(".told, .notice"), "nothing else is told over the board").to_have_count(0)
         return screen
 
     def touch(self, touch: str) -> None:
