@@ -106,6 +106,22 @@ def test_the_others_turns_are_told_and_leave_a_trail_until_i_act(invite: Invite)
     assert marks.evaluate_all("nodes => nodes.map(node => node.dataset.touch)") != theirs
 
 
+def test_on_a_laptop_the_prompt_covers_no_button_of_the_others_turns(invite: Invite) -> None:
+    hands, chance = Hands(invite("fr", viewport={"width": 1366, "height": 768})), random.Random(1)
+    hands.sit([ME, BOT], first_game=True)
+    for _ in range(40):  # a worker stands idle, and giving it up is told at length
+        if hands.person.prompt.locator("small.loss").count() and hands.page.locator(".told footer").count():
+            break
+        assert hands.play_one(chance)
+        hands.person.await_turn()
+    on = hands.page.locator(".told footer .main")
+    expect(on).to_be_visible()
+    box = on.bounding_box()
+    assert box
+    low = [box["x"] + 40, box["y"] + box["height"] - 3]
+    assert on.evaluate("(on, [x, y]) => on.contains(document.elementFromPoint(x, y))", low)
+
+
 def test_who_sent_a_worker_back_is_told_and_the_others_know_who_chooses(invite: Invite) -> None:
     anna, ben = Hands(invite()), Hands(invite("fr"))
     table = anna.sit([ME, {"kind": "open"}], first_game=True)
