@@ -68,6 +68,10 @@ def compile_in_place(root: Path, kernels: list[str]) -> None:
 
 def compile_kernels(root: Path, kernels: list[str], out: Path) -> list[Path]:
     """Compile kernels into `out`, in the layout of the package; return the files made, with their records."""
+    if not can_compile(out):  # to turn kernels into C for no compiler takes ten seconds
+        for kernel in kernels:
+            warn_uncompiled(kernel)
+        return []
     modules = [
         Extension(kernel, [source_of(kernel).as_posix()], extra_compile_args=FLAGS) for kernel in kernels
     ]
@@ -78,13 +82,7 @@ def compile_kernels(root: Path, kernels: list[str], out: Path) -> list[Path]:
         modules = cythonize(  # type: ignore[no-untyped-call]
             modules, build_dir=str(out / "c"), language_level=3, force=True, quiet=True
         )
-        for module in modules:
-            module.optional = True  # a failure is a warning; cythonize drops this setting of an Extension
-        command = Distribution({"name": "rucher", "ext_modules": modules}).get_command_obj("build_ext")
-        command.build_lib, command.build_temp = str(out), str(out / "temp")
-        command.parallel = True  # one compiler per core
-        command.ensure_finalized()
-        command.run()
+        compile_extensions(modules, out)
     made = []
     for kernel, made_from in zip(kernels, hashes, strict=True):
         extension = out / extension_of(kernel)
@@ -95,6 +93,25 @@ def compile_kernels(root: Path, kernels: list[str], out: Path) -> list[Path]:
         record.write_text(made_from + "\n")
         made += [extension, record]
     return made
+
+
+def can_compile(out: Path) -> bool:
+    """Is there a C compiler that compiles a module for this Python?"""
+    source = out / "probe.c"
+    source.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n")
+    compile_extensions([Extension("probe", [str(source)])], out / "probe")
+    return any((out / "probe").glob("probe*"))
+
+
+def compile_extensions(modules: list[Extension], out: Path) -> None:
+    """Compile extensions into a folder; a failure is a warning."""
+    for module in modules:
+        module.optional = True  # set here, for cythonize drops it
+    command = Distribution({"name": "rucher", "ext_modules": modules}).get_command_obj("build_ext")
+    command.build_lib, command.build_temp = str(out), str(out / "temp")
+    command.parallel = True  # one compiler per core
+    command.ensure_finalized()
+    command.run()
 
 
 def warn_uncompiled(kernel: str) -> None:
