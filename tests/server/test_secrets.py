@@ -172,8 +172,8 @@ def leak_notations(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody reads what an action was called."""
     honest = viewing.log_entry
 
-    def leaky(table: Any, n: int, audience: Any) -> wire.LogEntry:
-        entry = honest(table, n, audience)
+    def leaky(table: Any, n: int, audience: Any, told: Any = None) -> wire.LogEntry:
+        entry = honest(table, n, audience, told)
         return wire.LogEntry(
             n, entry.at, entry.kind, entry.seat, entry.told, entry.said, table.steps[n - 1].notation
         )
