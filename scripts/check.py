@@ -14,8 +14,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 UNCOMPILED = {"RUCHER_UNCOMPILED": "1"}
-# Folder by folder: a worker that runs several files of tests/browser keeps its browser and its server.
-ON_ALL_CORES = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
+# A third of the time a worker waits for a page, a server or a bot: one worker more than cores fills it.
+# File by file, so that a worker keeps its browser and its server.
+WORKERS = str((os.cpu_count() or 1) + 1)
+ON_ALL_CORES = ("-n", WORKERS, "--dist", "loadfile", "--no-loadscope-reorder")
 SPREAD = ("-n", "auto", "--dist", "worksteal")  # seed by seed: one file may hold an hour of them
 SLOW_LINE = {"RUCHER_LAG": "200"}  # milliseconds: tests/browser/conftest.py
 
