@@ -73,8 +73,8 @@ ODD = re.compile(
     r"\b(?:board|prompt|say|event|fact|foresee|waiting|refusal|hint|ui|word)\.[a-z_]+\b|\{\w+\}"
     r"|\bundefined\b|\bNaN\b|\[object|(?<![\d,:])-?\d+,-?\d+(?![\d,])"
 )
-# Enlarged by a touch: a hive in the corner of a desk, a rival's hive, the meadow (by two fingers).
-SMALL = TOO_SMALL.replace("aside.compact", "aside.compact, .home:has(.open), .rivals, .world")
+# Enlarged by a touch: the tiles of a hive (their help says the same in large), the meadow (by two fingers).
+SMALL = TOO_SMALL.replace("aside.compact", "aside.compact, .hive, .rivals, .world")
 # What lies outside the screen or is squeezed: buttons of the prompt, its question.
 CRUSHED = """() => {
     const found = [];
