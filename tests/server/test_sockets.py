@@ -324,7 +324,7 @@ def test_a_hint_names_the_next_best_choice_and_its_cost(anna: Browser) -> None:
 
 
 def test_the_next_best_faction_is_told_by_its_name_alone(anna: Browser) -> None:
-    table = anna.create("apiary", "me", "normal")
+    table = anna.create("apiary", "me", "me")
     with anna.socket(table) as page:
         *_, other = page.ask("hint", seat=0)["reasons"]
     assert other["key"] in ("reason.next_best", "reason.as_good")
