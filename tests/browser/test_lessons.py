@@ -33,6 +33,16 @@ def lesson(game: str) -> Lesson:
     return found
 
 
+# The buttons of the prompt that lie over its question.
+OVER_THE_QUESTION = """prompt => {
+    const text = prompt.querySelector('.text').getBoundingClientRect();
+    return [...prompt.querySelectorAll('.btn')].filter((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return left < text.right && right > text.left && top < text.bottom && bottom > text.top;
+    }).map((button) => button.textContent);
+}"""
+
+
 class Learner:
     """A person who does what the card says, by what it says must be touched."""
 
@@ -47,6 +57,16 @@ class Learner:
         link = self.page.get_by_role("link", name=self.person.t("ui.learn_game", game=name))
         self.person.press(link)
         self.page.wait_for_url(f"**/learn/{self.game}")
+
+    def begin_at(self, step: str) -> int:
+        """From the lobby, where the steps before this one were done another day; which step that is."""
+        (at,) = (n for n, task in enumerate(self.lesson.step) if task.id == step)
+        self.person.go("/")
+        kept = json.dumps({self.game: {"at": at, "done": False}})
+        self.page.evaluate("kept => localStorage.setItem('rucher.lessons', kept)", kept)
+        self.begin()
+        self.step(self.lesson.step[at])
+        return at
 
     def step(self, task: Task) -> Locator:
         """The screen of a step, which has come."""
@@ -217,13 +237,16 @@ def test_every_step_of_a_lesson_passes(invite: Invite, game: str, size: tuple[in
 
 def test_the_powers_of_a_phone_are_shut_once_one_is_used(invite: Invite) -> None:
     learner = Learner(invite("fr", phone=True), "alveola")
-    (number,) = (n for n, task in enumerate(learner.lesson.step) if task.id == "power")
-    learner.person.go("/")
-    kept = json.dumps({"alveola": {"at": number, "done": False}})
-    learner.page.evaluate("kept => localStorage.setItem('rucher.lessons', kept)", kept)
-    learner.begin()
-    learner.through(number)
+    learner.through(learner.begin_at("power"))
     expect(learner.page.locator("details[open]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("step", ["store", "advance"])
+def test_a_long_button_on_a_laptop_leaves_the_question_whole(invite: Invite, step: str) -> None:
+    learner = Learner(invite("fr", viewport={"width": 1366, "height": 768}), "apiary")
+    learner.begin_at(step)
+    expect(learner.person.prompt.locator(".btn")).to_have_count(1)
+    assert learner.person.prompt.evaluate(OVER_THE_QUESTION) == []
 
 
 def test_progress_is_kept_in_the_browser(invite: Invite) -> None:
