@@ -147,6 +147,39 @@ def test_who_sent_a_worker_back_is_told_and_the_others_know_who_chooses(invite: 
         hands.page.wait_for_function(f"({TOO_WIDE})().length === 0")
 
 
+# What of the head or the feet of a turn that is told lies outside its card.
+OUTSIDE = """() => {
+    const card = document.querySelector('section.told');
+    if (!card) return [];
+    const { top, bottom } = card.getBoundingClientRect();
+    const edges = (node) => node.getBoundingClientRect();
+    const cut = (node) => edges(node).top < top || edges(node).bottom > bottom;
+    return [...card.querySelectorAll('h2, .btn')].filter(cut).map((node) => node.innerText);
+}"""
+
+
+def test_the_head_of_a_long_turn_that_is_told_stays_in_sight(invite: Invite) -> None:
+    """On a laptop the card is low: its steps scroll under whose turn it is and the way to its result."""
+    anna = invite("fr", viewport={"width": 1366, "height": 768})
+    anna.play("apiary", "bot.normal.name")
+    for _ in range(8):
+        anna.await_turn()
+        before = anna.n
+        card = anna.page.locator("section.told")
+        if card.count():
+            card.evaluate("node => node.scrollTo(0, node.scrollHeight)")
+            assert anna.page.evaluate(OUTSIDE) == []
+            if card.evaluate("node => node.scrollTop > 0"):
+                return
+        advised = anna.prompt.get_by_role("button", name=anna.t("ui.play_it"))
+        while not advised.count():  # it is out of date where the other chose a faction meanwhile
+            anna.press(anna.button("word.hint"))
+            expect(anna.button("word.hint")).to_have_attribute("aria-busy", "false")
+        anna.press(advised)
+        anna.await_record(before + 1)
+    raise AssertionError("no card was long enough to scroll")
+
+
 def test_advice_takes_the_place_of_the_others_turns(invite: Invite) -> None:
     """On a laptop the prompt with its reasons would cover the button under them."""
     anna = invite("fr", viewport={"width": 1366, "height": 768})
