@@ -144,8 +144,10 @@ def _scenario_faults(pack: Pack, scenario: Scenario, *, named: bool) -> Iterator
         yield fault("id", "scenario_twice", id=scenario.id)
     if (scenario.order is not None) != (scenario.part == "campaign"):
         yield fault("order", "order_of_campaign")
-    if named and (scenario.part != "own" or scenario.name is None):
-        yield fault("name", "own_words", part='part = "own"')
+    if named and scenario.part != "own":
+        yield fault("part", "own_part", part='part = "own"')
+    if named and scenario.name is None:
+        yield fault("name", "unnamed")
     yield from _start_faults(pack, scenario)
     yield from _deck_faults(pack, scenario)
     for at, condition in enumerate(scenario.victory, 1):
