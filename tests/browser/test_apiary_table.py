@@ -215,6 +215,22 @@ def hold(hands: Hands, thing: Locator) -> CDPSession:
 # -- in the middle of a question -------------------------------------------------------------------------
 
 
+def test_the_card_of_an_action_says_what_it_does(invite: Invite) -> None:
+    """By mouse and by finger, before any worker is chosen."""
+    for phone in (False, True):
+        hands = Hands(invite("fr", phone=phone))
+        hands.sit([me("Léa"), BOT], first_game=True)
+        hands.person.await_turn()
+        for name in ("grow", "research", "convert"):
+            action = hands.page.locator(f'.place[data-touch="action:{name}"]').first
+            if phone:
+                hold(hands, action).send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            else:
+                action.hover()
+            expect(the_card(hands)).to_contain_text(TEXTS.say("fr", f"does.{name}"))
+            hands.page.keyboard.press("Escape")
+
+
 def test_a_question_goes_on_after_a_reload(invite: Invite) -> None:
     """After a restart of the table too: test_apiary.test_words_and_a_choice_that_is_taken_up_again."""
     hands, chance = Hands(invite()), random.Random(3)
