@@ -249,6 +249,23 @@ def test_a_long_button_on_a_laptop_leaves_the_question_whole(invite: Invite, ste
     assert learner.person.prompt.evaluate(OVER_THE_QUESTION) == []
 
 
+@pytest.mark.parametrize(
+    ("game", "step", "thing"),
+    [
+        ("alveola", "dipper", '.pointed.lit[data-touch="pile:8"]'),
+        ("anthophila", "move", "path.pointed"),
+        ("apiary", "fly", '[data-touch="planet:1"] .pointed'),
+        ("apiary", "keep", '.pointed.lit[data-touch="seed:37"]'),
+    ],
+)
+def test_a_lesson_marks_what_it_speaks_of_among_what_is_lit(
+    invite: Invite, game: str, step: str, thing: str
+) -> None:
+    learner = Learner(invite("fr"), game)
+    learner.begin_at(step)
+    expect(learner.page.locator(thing).first).to_be_attached()
+
+
 def test_progress_is_kept_in_the_browser(invite: Invite) -> None:
     learner = Learner(invite(), "hive")
     learner.begin()
