@@ -18,6 +18,9 @@ const PAGE = [
   /\/src\/shell\/\w+\/(Later|Sheet|Trouble|LanguageSwitch|lessons|nothing)\./,
 ];
 
+// Every table's, in one file for the same reason; a lesson takes it too.
+const TABLE = /\/src\/shell\/(table\/(Table|Stage|TopBar|PlayerCard|session)|prompt\/Prompt)\./;
+
 // What of Svelte only forms, the study desk and one board need; and what measures itself.
 const RARE =
   /\/svelte\/src\/(animate\/|easing\/|internal\/client\/(loop|timing|dom\/blocks\/(svelte-element|svelte-head|await)|dom\/elements\/(transitions|bindings\/(select|input)))\.js)/;
@@ -111,6 +114,7 @@ export default defineConfig({
             { name: 'sizes', test: SIZES, priority: 1, includeDependenciesRecursively: false },
             { name: 'page', test: (id) => PAGE.some((part) => part.test(id)) },
             { name: 'hive', test: /\/src\/boards\/hive\/index\./ },
+            { name: 'table', test: TABLE },
             { name: 'scores', test: /\/src\/shell\/table\/(scoring|ScoreTable)\./ },
           ],
         },
