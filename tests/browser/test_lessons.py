@@ -316,3 +316,12 @@ def test_an_allowed_but_unwanted_move_is_no_refusal_and_what_is_spoken_of_is_mar
     expect(page.locator(".prompt.other")).to_be_visible()
     expect(page.locator(".prompt.bad, .bubble, [role=alert]")).to_have_count(0)
     expect(page.locator("#lesson-said")).to_contain_text(learner.lesson.step[1].other["fr"])
+
+
+@pytest.mark.parametrize("game", ["__proto__", "constructor", "nowhere"])
+def test_an_address_that_names_no_lesson_says_so_and_leads_home(invite: Invite, game: str) -> None:
+    anna = invite("fr")
+    anna.go(f"/learn/{game}")
+    expect(anna.page.get_by_text(anna.t("problem.no_lesson"), exact=True)).to_be_visible()
+    anna.press(anna.button("word.lobby"))
+    expect(anna.page.get_by_role("article")).to_have_count(4)
