@@ -155,6 +155,27 @@ def test_whoever_takes_the_screen_sees_their_own_hand_and_no_other(invite: Invit
     raise AssertionError("nobody ever had a card to hide")
 
 
+def test_the_worker_in_the_prompt_is_whose_turn_it_is(invite: Invite) -> None:
+    hands = Hands(invite())
+    positions = overheard(hands)
+    table = hands.sit([me("Anna"), me("Ben")])
+    bodies = []
+    for least in range(1, 10):
+        assert hands.fast_forward(table, wanted="begin", least=least) == "begin"
+        hands.person.uncover()
+        hands.person.await_turn()
+        workers = hands.page.locator('.place[data-touch^="worker:"][data-lit]')
+        if not workers.count():  # all are out: nothing but to take them back
+            continue
+        hands.person.press(workers.first)
+        shown = hands.person.prompt.locator(".said svg path[stroke-width='1.2']")
+        bodies.append((positions[-1]["to_act"][0], shown.get_attribute("fill")))
+        if len({seat for seat, _ in bodies}) == 2:
+            break
+    assert len(set(bodies)) == 2, bodies
+    assert len({colour for _, colour in bodies}) == 2, bodies
+
+
 # -- what is shown in icons ------------------------------------------------------------------------------
 
 

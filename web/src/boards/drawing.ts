@@ -36,7 +36,7 @@ export interface Drawing<Types extends GameTypes = GameTypes> {
   /** A short figure beside a player's name. */
   Standing: Component<{ session: Session; seat: number; small?: boolean }>;
   /** A small picture of something touchable, for the log and the prompt. */
-  Emblem: Component<{ touch: string; size: number }>;
+  Emblem: Component<{ touch: string; size: number; seat?: number }>; // seat: whose it is, where the touch does not say
   /** How the log tells an action, where it shows more than sentences. */
   Lines?: Component<{ session: Session; seat: number | null; told: readonly Told[] }>;
   /** The whole log in the game's own way, in place of a line for each action. */
