@@ -158,16 +158,6 @@ def test_of_all_resources_the_scarcest_is_usually_taken() -> None:
     assert usual(state) == ["take pollen", "take pollen", "take pollen"]
 
 
-def test_what_is_converted_at_one_touch_becomes_something_else() -> None:
-    state = state_of(ready())
-    state.players[0].resources = [1, 0, 0, 0, 0]
-    state.stack.append(questions.Converting(0, 1))
-    wholes = game.words.outlook(game.view(state, 0)).wholes
-    (whole,) = (it for it in wholes.values() if {fact.key for fact in it.facts} >= {"foresee.pays"})
-    kinds = {fact.key: [term.key for term in fact.params["what"]] for fact in whole.facts}  # type: ignore[union-attr]
-    assert kinds == {"foresee.pays": ["fiber"], "foresee.gains": ["pollen"]}
-
-
 @pytest.mark.clause("apiary", "4.2", "4.5")
 def test_what_is_at_one_touch_ends_where_a_planet_is_drawn() -> None:
     match = play(ready(), "place 4 explore")

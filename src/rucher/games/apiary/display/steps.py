@@ -6,7 +6,6 @@ No rule is stated here. The usual answers are tried on the view, up to the first
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container
 from typing import Final
 
 import msgspec
@@ -132,13 +131,8 @@ def _step(view: ApiaryState) -> str:
 # -- the usual answers -------------------------------------------------------------------------------------
 
 
-def _usual(
-    game: Rules, view: ApiaryState, question: Pending, paid: Container[str] = ()
-) -> ApiaryAction | None:
-    """The answer that most players would give; None if there is a real choice.
-
-    What has just been `paid` is not gained again where anything else can be.
-    """
+def _usual(game: Rules, view: ApiaryState, question: Pending) -> ApiaryAction | None:
+    """The answer that most players would give; None if there is a real choice."""
     match question:
         case questions.Site(seat):
             return min(game.legal(view, seat), key=lambda action: _waste(view, question, action))
@@ -146,13 +140,7 @@ def _usual(
             return game.legal(view, seat)[0]  # the most plentiful resource
         case questions.Wilds(seat) | questions.Square(seat) | questions.Discounting(seat):
             precious = isinstance(question, questions.Discounting)
-            return min(
-                game.legal(view, seat),
-                key=lambda action: (
-                    getattr(action, "resource", None) in paid,
-                    _plenty(view, seat, action, precious),
-                ),
-            )
+            return min(game.legal(view, seat), key=lambda action: _plenty(view, seat, action, precious))
         case questions.Benefit(seat):
             return game.legal(view, seat)[0]
         case questions.Retrieval() | questions.Incomes():
@@ -236,8 +224,7 @@ def _follow(game: Rules, view: ApiaryState, seat: int, first: ApiaryAction, befo
         question = state.stack[-1] if state.stack else None
         if drawn or state.over or question is None or getattr(question, "seat", seat) != seat:
             break
-        paid = {event.resource for event in told if isinstance(event, events.Paid) and event.seat == seat}
-        usual = _usual(game, state, question, paid)
+        usual = _usual(game, state, question)
         if usual is None:
             break
         action = usual
