@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 UNCOMPILED = {"RUCHER_UNCOMPILED": "1"}
-# A third of the time a worker waits for a page, a server or a bot: one worker more than cores fills it.
+# One worker more than cores: while one waits for a page, a server or a bot, another works.
 # File by file, so that a worker keeps its browser and its server.
 WORKERS = str((os.cpu_count() or 1) + 1)
 ON_ALL_CORES = ("-n", WORKERS, "--dist", "loadfile", "--no-loadscope-reorder")
