@@ -8,14 +8,18 @@ import socket
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.server.hostility.visitor import frame
 from tests.server.live import Browser, Server
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.sync.client import connect
 
+from rucher.server import wire
 from rucher.server.http import connections, page_requests
 from rucher.server.http.limits import Limits
+from rucher.server.rooms.link import Link
 
 ME, OTHER = "127.0.0.2", "127.0.0.3"
 POST = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -23,6 +27,7 @@ UPGRADE = (
     "Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Key: MDEyMzQ1Njc4OTAxMjM0NQ==\r\n\r\n"
 )
+HELLO = frame(f'{{"t":"hello","protocol":{wire.PROTOCOL}}}'.encode())
 
 
 def opened(server: Server, said: str = "", address: str = ME) -> socket.socket:
@@ -182,18 +187,32 @@ def test_messages_are_packed_against_the_update_before(server: Server, anna: Bro
         assert "server_max_window_bits=14" in agreed  # 16 kB: an update of any game but Hive's largest
 
 
-def test_the_packing_of_a_socket_that_has_ended_leaves_memory_at_once(server: Server, anna: Browser) -> None:
-    def packings() -> int:
-        found = (kept for kept in gc.get_objects() if type(kept) is PerMessageDeflate)
-        return sum(kept.local_max_window_bits == 14 for kept in found)  # those of the server
+def of_sockets() -> list[Any]:
+    """What the server holds in memory for sockets: their protocols, links and packings (of about 100 kB)."""
+    kinds = (connections.Sockets, Link, PerMessageDeflate)
+    return [kept for kept in gc.get_objects() if type(kept) in kinds and is_of_server(kept)]
 
+
+def is_of_server(kept: Any) -> bool:
+    """Is this not the packing of a browser?"""
+    return not isinstance(kept, PerMessageDeflate) or kept.local_max_window_bits == 14
+
+
+@pytest.mark.parametrize("last", [HELLO, frame(b"{"), b"\xf1\x80\0\0\0\0", b"\x81\xff" + b"\xff" * 12])
+def test_a_socket_that_has_ended_leaves_memory_without_a_search_for_garbage(
+    server: Server, anna: Browser, last: bytes
+) -> None:
     table = anna.create("nim", "me", "me")
+    upgrade = f"GET /ws/{table['id']} HTTP/1.1\r\n{UPGRADE}"
+    until(lambda: not of_sockets())
     gc.collect()
     gc.disable()  # a full search for garbage is rare in a server
     try:
-        before = packings()
-        with anna.socket(table):
-            assert packings() == before + 1
-        until(lambda: packings() == before)
+        with anna.socket(table), opened(server, upgrade) as line:
+            line.recv(1000)
+            line.sendall(HELLO + last)
+            line.recv(1000)
+            assert of_sockets()
+        until(lambda: not of_sockets())
     finally:
         gc.enable()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import string
 from typing import Any
 
 import pytest
-from tests.server.live import Browser
+from tests.server.live import Browser, Server
 
 from rucher.bots.hive.problems import shipped
 from rucher.games.hive.start import read_start
+from rucher.server.http.analysis_routes import AnalysisBoard
 
 TEXT = "MLP~w9~b1~Q.b1-A1_a1q"
 SKETCH: dict[str, Any] = {
@@ -175,3 +177,15 @@ def test_the_openings_of_the_empty_table_are_first_moves(anna: Browser) -> None:
     assert anna.get("/api/openings?position=MLP~w9~b1~Q.b1-A1_a1q")["moves"] == []
     for wrong in ("", "bees", "x" * 500):
         assert anna.get(f"/api/openings?position={wrong}", 400)["code"] == "no_position"
+
+
+def test_positions_of_the_analysis_board_are_remembered_without_their_boards(server: Server) -> None:
+    async def work() -> None:
+        board = AnalysisBoard(server.house, server.visitors)
+        for asked in ((), ("wS1",), (), ("wS1",)):
+            await board._step_for_page({}, asked)
+        assert board._known
+        assert len(board._known) == 2
+        assert not any(state.__dict__ for state in board._known.values())  # each has some 50 kB
+
+    asyncio.run(work())

@@ -13,15 +13,13 @@ from typing import Any
 import pytest
 from tests.server.hostility.visitor import UPGRADE, frame
 from tests.server.live import Browser, Server
-from tests.server.test_connections import ME, POST, is_closed, opened, until
+from tests.server.test_connections import HELLO, ME, POST, is_closed, opened, until
 
 from rucher.core.sentence import Sentence
 from rucher.server import wire
 from rucher.server.http import connections
 from rucher.server.http.limits import Limits
 from rucher.server.rooms.link import MISSED, Link
-
-HELLO = frame(f'{{"t":"hello","protocol":{wire.PROTOCOL}}}'.encode())
 
 
 def said(letters: int) -> wire.Closing:

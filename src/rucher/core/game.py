@@ -26,7 +26,7 @@ from rucher.core.sentence import Sentence
 from rucher.core.shapes import Shape, shape_of
 from rucher.core.types import Refusal, Seat
 
-REMEMBERED: Final = 12_288  # spelled actions of a game, about a kilobyte each; as many from before
+REMEMBERED: Final = 4_096  # spelled actions of a game, about a kilobyte each; as many from before
 
 
 class Spelled(NamedTuple):

@@ -110,6 +110,7 @@ class metered(Generic[T]):  # noqa: N801 - it is used like a function
                 return done.value  # type: ignore[no-any-return]
             finally:
                 self._purse.pay_step(time.thread_time() - began)
+                value = None  # an error that goes through here must not keep itself in memory
             try:
                 send, value = steps.send, (yield waits_for)
             except BaseException as error:  # noqa: BLE001 - it is the work's to deal with

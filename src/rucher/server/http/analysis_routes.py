@@ -119,7 +119,7 @@ class AnalysisBoard(Desk):
             except LoadError:
                 raise Problem("bad_start") from None
         else:
-            state = known[_key(options, line[:begun])]
+            state = game.bare_clone(known[_key(options, line[:begun])])
         for n in range(begun, len(line)):
             state = _stepped(state, line[n])
             if n % PAUSE == PAUSE - 1:
@@ -131,7 +131,7 @@ class AnalysisBoard(Desk):
         """Keep a position of the analysis board for the next request, and forget the oldest."""
         assert self._known is not None
         self._known.pop(key, None)
-        self._known[key] = state
+        self._known[key] = game.bare_clone(state)  # its board has 48 kB, and is quickly made again
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
 

@@ -158,8 +158,10 @@ class Sockets(_Metered, WebSocketsSansIOProtocol):
             leave(self._visitors.connections, self._visitor)
             self._visitors = None
         super().connection_lost(exc)
-        # What is left of it refers to itself, and waits for a search for garbage, which is rare (`tune`).
-        self.conn.extensions = []  # the packing, 100 kB and more
+        # The parser refers to itself, and so does its error: they would wait for a search for garbage,
+        # which is rare (`tune`), with the packing of 100 kB and more.
+        self.conn.parser.close()
+        self.conn.parser_exc = None
 
     def pause_writing(self) -> None:
         """Watch a page that does not take what it is sent; give up the one that makes it too much."""
