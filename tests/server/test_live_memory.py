@@ -34,9 +34,8 @@ def shown_table(name: str, seed: int, seats: int = 2) -> Table:
 
 def forget_spelled(game: AnyGame) -> None:
     """Forget how actions are spelled: that is of all tables together, and bounded."""
-    game._spelled.clear()
-    game._spelled_before.clear()
     texts_of(game).choices.clear()
+    texts_of(game).choices_before.clear()
 
 
 @pytest.mark.parametrize(

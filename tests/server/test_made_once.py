@@ -11,7 +11,7 @@ from tests.server.test_live_memory import forget_spelled
 from tests.server.test_outlooks import GAMES, full_table, play_at_random
 
 from rucher.core.errors import IllegalAction
-from rucher.server.tables import rights, viewing
+from rucher.server.tables import game_texts, rights, viewing
 from rucher.server.tables.game_texts import GameTexts
 
 
@@ -78,3 +78,30 @@ def test_who_may_undo_is_who_would_not_be_refused(name: str) -> None:
         play_at_random(table, dice)
     assert name == "hive" or any(may)
     assert not all(may)
+
+
+def test_choices_in_use_are_remembered_while_the_rest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables, dice = [full_table("hive", seed) for seed in range(12)], random.Random(3)
+    for table in tables:
+        for _ in range(20):
+            play_at_random(table, dice)
+    texts, spelled = tables[0].texts, list[Any]()
+    spell = type(tables[0].game).spell
+
+    def counted(game: Any, view: Any, action: Any) -> Any:
+        spelled.append(id(view))
+        return spell(game, view, action)
+
+    monkeypatch.setattr(type(tables[0].game), "spell", counted)
+    forget_spelled(tables[0].game)
+    most = max(len(viewing.seat_view(table, table.to_act[0]).choices) for table in tables)
+    forget_spelled(tables[0].game)
+    spelled.clear()
+    monkeypatch.setattr(game_texts, "CHOICES", 3 * most)
+    for table in tables[1:]:
+        for one in (table, tables[0]):
+            viewing.seat_view(one, one.to_act[0])
+    assert len(spelled) > 3 * most  # so much that some was forgotten
+    assert len(texts.choices) <= 3 * most >= len(texts.choices_before)
+    now = tables[0].glimpse(None)
+    assert spelled.count(id(now)) <= most

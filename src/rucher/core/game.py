@@ -16,7 +16,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Hashable, Sequence
 from importlib import import_module
-from typing import Any, ClassVar, Final, NamedTuple, Self, SupportsIndex, TypeAlias, final
+from typing import Any, ClassVar, NamedTuple, Self, SupportsIndex, TypeAlias, final
 
 from rucher.core.chance import Chance
 from rucher.core.errors import UnknownVersion
@@ -25,8 +25,6 @@ from rucher.core.secrets import Hidden, mask, resample
 from rucher.core.sentence import Sentence
 from rucher.core.shapes import Shape, shape_of
 from rucher.core.types import Refusal, Seat
-
-REMEMBERED: Final = 4_096  # spelled actions of a game, about a kilobyte each; as many from before
 
 
 class Spelled(NamedTuple):
@@ -44,8 +42,6 @@ class Game(Rules[S, A]):
 
     def __init__(self) -> None:
         self.version = self.info.versions[-1]
-        self._spelled: dict[tuple[A, Hashable], Spelled] = {}
-        self._spelled_before: dict[tuple[A, Hashable], Spelled] = {}
 
     def __init_subclass__(cls) -> None:
         """Raise an error at import if the game has a secret that no zone declares."""
@@ -79,7 +75,7 @@ class Game(Rules[S, A]):
     def spelled_by(self, view: S, action: A) -> Hashable | None:
         """All that the notation, touches and sentence of an action depend on besides the action itself.
 
-        None: more than is worth naming. What a game names here lets core remember how actions are spelled.
+        None: more than is worth naming. What a game names here lets a server remember how actions are spelled.
         """
         return None
 
@@ -103,19 +99,6 @@ class Game(Rules[S, A]):
 
     @final
     def spell(self, view: S, action: A) -> Spelled:
-        """The notation, touches and sentence of an action; most stay as they are from turn to turn."""
-        rest = self.spelled_by(view, action)
-        if rest is None:
-            return self._spell(view, action)
-        found = self._spelled.get((action, rest))
-        if found is None:
-            found = self._spelled_before.get((action, rest)) or self._spell(view, action)
-            if len(self._spelled) >= REMEMBERED:  # what is still in use comes back from before
-                self._spelled_before, self._spelled = self._spelled, {}
-            self._spelled[action, rest] = found
-        return found
-
-    def _spell(self, view: S, action: A) -> Spelled:
         """The notation, the touches and the sentence of an action."""
         said = self.words.describe_action(view, action)
         return Spelled(self.write(view, action), self.touches(view, action), said)
@@ -178,7 +161,7 @@ class Game(Rules[S, A]):
             raise UnknownVersion(self.info.id, version, self.info.versions)
         made = object.__new__(type(self))
         made.__dict__.update(self.__dict__)
-        made.version, made._spelled, made._spelled_before = version, {}, {}
+        made.version = version
         return made
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import TypeVar
+from collections.abc import Collection, Hashable, Sequence
+from typing import Any, Final, TypeVar
 
 from rucher.core.chance import Chance
 from rucher.core.texts import LANGUAGES, TextError, Texts
 from rucher.core.types import Refusal
 
 CATCH_ALL = {"illegal", "invalid", "error", "refused", "not_allowed", "impossible"}
+SPELLINGS: Final = 4_096  # that are compared with later ones
 T = TypeVar("T")
 
 
@@ -34,6 +35,14 @@ class Book:
         self.clauses = clauses
         self.texts = texts
         self.codes_met: set[str] = set()
+        self._spelled: dict[tuple[Any, Hashable], tuple[Any, ...]] = {}
+
+    def check_spelling(self, action: Any, rest: Hashable, spelled: tuple[Any, ...]) -> None:
+        """Check that an action is spelled as before, where all is the same that its spelling depends on."""
+        if len(self._spelled) >= SPELLINGS:
+            self._spelled.clear()
+        before = self._spelled.setdefault((action, rest), spelled)
+        expect(before == spelled, "an action that is spelled as before", action)
 
     def check(self, refusal: Refusal) -> None:
         """Check that a refusal teaches: it has its own code, a real clause, a text in every language."""

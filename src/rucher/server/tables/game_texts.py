@@ -6,7 +6,7 @@ import functools
 import sys
 from collections.abc import Hashable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -18,7 +18,8 @@ from rucher.core.types import Decision, Event
 from rucher.core.words import plain_fact
 from rucher.server.wire import CatalogText, Choice
 
-CHOICES = 8_192  # that are remembered, about 300 bytes each
+CHOICES = 8_192  # that are remembered, about 350 bytes each; as many from before
+Spelling: TypeAlias = tuple[Any, Hashable]  # an action, and what its spelling depends on (`Game.spelled_by`)
 NOT_ON_THE_PAGE = ("terminal.", "pack.", "unfurl.")  # core's messages for other doors
 
 
@@ -31,13 +32,21 @@ class GameTexts:
         self.texts = Texts(self._folder / "text") if self._folder and has_texts else Texts()
         catalog = self.texts.catalogs[LANGUAGES[0]]
         self._slots = {key: catalog.parameters(key) for key in catalog.messages}
-        self.choices: dict[tuple[Any, Hashable], Choice] = {}  # by the action and `Game.spelled_by`
+        self.choices: dict[Spelling, Choice] = {}
+        self.choices_before: dict[Spelling, Choice] = {}
 
-    def remember(self, action: Any, rest: Hashable, choice: Choice) -> None:
+    def known_choice(self, spelling: Spelling) -> Choice | None:
+        """The choice that an action was on a page lately, spelled like this; None where it was none."""
+        found = self.choices.get(spelling)
+        if found is None and (found := self.choices_before.get(spelling)) is not None:
+            self.remember(spelling, found)
+        return found
+
+    def remember(self, spelling: Spelling, choice: Choice) -> None:
         """Remember the choice that an action is on the page, while it is spelled like this."""
-        if len(self.choices) >= CHOICES:  # what is still in use is made again, of what core remembers
-            self.choices.clear()
-        self.choices[action, rest] = choice
+        if len(self.choices) >= CHOICES:  # what is still in use comes back from before
+            self.choices_before, self.choices = self.choices, {}
+        self.choices[spelling] = choice
 
     def event(self, game: AnyGame, event: Event) -> Sentence:
         """The sentence of an event; where the catalog has none, a sentence with the event's name."""

@@ -174,15 +174,15 @@ def proposing(table: Table, viewer: Seat | None) -> Seat | None:
 def _choices(table: Table, view: Any, seat: Seat) -> tuple[wire.Choice, ...]:
     """The legal actions of a seat for its page: notation, touches and sentence."""
     game, texts, made = table.game, table.texts, []
-    known, depends_on = texts.choices, game.spelled_by  # of all that an update tells, this is made most often
+    known, depends_on = texts.known_choice, game.spelled_by  # of an update, this is made most often
     for action in game.legal(view, seat):
         rest = depends_on(view, action)
-        choice = None if rest is None else known.get((action, rest))
+        choice = None if rest is None else known((action, rest))
         if choice is None:
             notation, touches, said = game.spell(view, action)
             choice = wire.Choice(notation, touches, action, texts.words(said))
             if rest is not None:
-                texts.remember(action, rest, choice)
+                texts.remember((action, rest), choice)
         made.append(choice)
     return tuple(made)
 

@@ -32,7 +32,9 @@ from rucher.server.thinking.worker import (
     Weigh,
 )
 
-MOST_REVIEWS = 50  # that are kept: everybody who looks at a finished match gets the same one
+# Letters of the matches whose reviews are kept: everybody who looks at a finished one gets the same. A review
+# takes some 50 bytes for each letter; these are 50 matches of 80 moves, or 10 of 400.
+MOST_REVIEWED = 300_000
 REVIEW_SECONDS = 60.0  # a match of many turns, on a busy machine
 SIMPLER = {"random": None, "greedy": "random"}  # greedy replaces any other bot that fails
 
@@ -81,7 +83,7 @@ class Thinkers:
         written = match.to_json()
         if written not in self._reviews:
             self._reviews[written] = asyncio.ensure_future(self._reviewed(written))
-            while len(self._reviews) > MOST_REVIEWS:
+            while len(self._reviews) > 1 and sum(map(len, self._reviews)) > MOST_REVIEWED:
                 self._reviews.popitem(last=False)
         try:
             return await asyncio.shield(self._reviews[written])
