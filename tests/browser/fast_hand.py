@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, ClassVar
 
 from tests.browser.person import Person
@@ -61,16 +60,11 @@ class FastHand:
     # -- tables ------------------------------------------------------------------------------------------
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
-        """Ask the lobby for something, as this browser."""
-        headers = {"Content-Type": "application/json", "Origin": self.person.url}
-        url = f"{self.person.url}/api/tables{path}"
-        answer = self.page.request.post(url, data=json.dumps(body), headers=headers)
-        assert answer.ok, answer.text()
-        return answer.json()
+        """Ask for something of tables, as this browser."""
+        return self.person.post(f"/api/tables{path}", body)
 
     def make(self, seats: list[dict[str, str]], **options: Any) -> str:
         """Make a table for these seats."""
-        self.person.go()
         order = {"game": self.GAME, "seats": seats, "listed": True, "order": "given"}
         made = self.post("", order | {"options": {"players": len(seats)} | options})
         table: str = made["table"]["id"]
@@ -96,10 +90,10 @@ class FastHand:
     ) -> str:
         """Let the fast hand play this browser's seats; it says which question it stopped at, or `over`.
 
-        Where nobody needs to see it, the page is in the lobby meanwhile and draws nothing.
+        Where nobody needs to see it, the browser is elsewhere meanwhile and draws nothing.
         """
         if not seen:
-            self.person.go()
+            self.person.step_out()
         word, n, largest = self.page.evaluate(self._hand(), [table, least, most, seed, wanted])
         assert word not in ("closing", "refused"), word  # or nothing would have been skipped
         if not seen:
@@ -109,8 +103,8 @@ class FastHand:
         return str(word)
 
     def leave_to_the_fast_hand(self, table: str) -> None:
-        """Go to the lobby and let the fast hand play on to the end, beside whoever else plays."""
-        self.person.go()
+        """Go away and let the fast hand play on to the end, beside whoever else plays."""
+        self.person.step_out()
         self.page.evaluate(f"(order) => {{ void ({self._hand()})(order); }}", [table, 0, ALL, 1, None])
 
     def _hand(self) -> str:

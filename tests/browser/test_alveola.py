@@ -83,8 +83,6 @@ def lay_by_hand(hands: Hands) -> None:
 
 def three_at_a_table(anna: Hands, guests: list[Hands]) -> str:
     """A table of three browsers; the seed gives it the power to search a pile."""
-    for guest in guests:
-        guest.person.go()
     table = anna.make([me("Anna"), {"kind": "open"}, {"kind": "open"}])
     for guest, name in zip(guests, ("Ben", "Cleo"), strict=True):
         guest.post(f"/{table}/sit", {"name": name})

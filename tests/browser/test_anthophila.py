@@ -59,7 +59,7 @@ def lay(person: Person, *seats: str, scenario: str = "first_flight") -> str:
     me = [{"kind": "me", "name": f"Here {n}"} for n in range(len(seats))]
     asked = [me[n] if kind == "me" else {"kind": kind} for n, kind in enumerate(seats)]
     body = {"game": "anthophila", "preset": scenario, "seats": asked, "order": "given"}
-    table = person.context.request.post(f"{person.url}/api/tables", data=body).json()["table"]
+    table = person.post("/api/tables", body)["table"]
     return f"/t/{table['id']}"
 
 
@@ -70,9 +70,7 @@ def bring(person: Person, name: str, left: int) -> list[tuple[str, ...]]:
     for _ in range(left):
         match.takeback(1)
     text = match.to_json()
-    body = {"text": text, "name": "Anna"}
-    table = person.context.request.post(f"{person.url}/api/bring", data=body).json()["table"]
-    person.go(f"/t/{table['id']}")
+    person.enter("/api/bring", {"text": text, "name": "Anna"})
     said = []
     for entry in golden.log[len(golden.log) - left :]:
         said.append(match.game.touches(match.state, entry.action))

@@ -220,10 +220,7 @@ def a_card_that_converts() -> str:
 
 def test_what_a_card_lets_one_convert_is_drawn_and_touched(invite: Invite) -> None:
     hands = Hands(invite(viewport={"width": 1366, "height": 768}))
-    hands.person.go()
-    body = {"text": a_card_that_converts(), "name": "Anna"}
-    table = hands.page.request.post(f"{hands.person.url}/api/bring", data=body).json()["table"]
-    hands.person.go(f"/t/{table['id']}")
+    hands.person.enter("/api/bring", {"text": a_card_that_converts(), "name": "Anna"})
     hands.person.uncover()
     conversion = hands.page.locator('.place[data-touch^="convert:"][data-lit]').first
     expect(conversion).to_be_visible()

@@ -43,7 +43,7 @@ ADVISED = """([table, most]) => new Promise((done) => {
 def follow_advice(person: Person, most: int = ALL) -> str:
     """Play on at the open table by what it advises; `over`, or `waits` after so many answers."""
     table = person.page.url.rpartition("/")[2]
-    person.go()  # nobody needs to see it
+    person.step_out()  # nobody needs to see it
     word, n = person.page.evaluate(ADVISED.replace("PROTOCOL", str(PROTOCOL)), [table, most])
     person.go(f"/t/{table}")
     person.await_record(n)

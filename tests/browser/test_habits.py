@@ -14,10 +14,7 @@ MOST_ROWS = 45  # of the log in the document, however long the game is
 
 def bring(person: Person, name: str) -> None:
     """Open a golden game at a table of its own."""
-    person.go()
-    text = (GOLDEN / f"{name}.json").read_text(encoding="utf-8")
-    made = person.page.request.post(f"{person.url}/api/bring", data={"text": text})
-    person.go(f"/t/{made.json()['table']['id']}")
+    person.enter("/api/bring", {"text": (GOLDEN / f"{name}.json").read_text(encoding="utf-8")})
     expect(person.page.locator("[data-moment]")).to_be_visible()
 
 
@@ -298,12 +295,9 @@ def test_advice_that_is_thought_of_says_so_and_escape_puts_it_aside(invite: Invi
 
 def test_who_resigns_is_spoken_to_and_the_others_read_the_name(invite: Invite) -> None:
     anna, ben = invite("fr"), invite("fr")
-    anna.go()
     seats = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "random"}]
-    asked = {"game": "hive", "seats": seats, "order": "given"}
-    made = anna.page.request.post(f"{anna.url}/api/tables", data=asked).json()
-    for person in (anna, ben):
-        person.go(f"/t/{made['table']['id']}")
+    table = anna.enter("/api/tables", {"game": "hive", "seats": seats, "order": "given"})
+    ben.go(f"/t/{table}")
     anna.await_turn()
     anna.menu("word.resign")
     anna.press(anna.sheet.get_by_text(anna.t("ui.sure_resign")))

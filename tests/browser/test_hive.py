@@ -32,7 +32,7 @@ def sit_down(guest: Person, host: Person, name: str) -> None:
 
 def test_a_person_plays_a_bot_to_the_end(invite: Invite) -> None:
     anna = invite()
-    anna.play("hive", "bot.normal.name")
+    anna.choose("hive", "bot.normal.name")
     chance = random.Random(5)
     turns = 1
     while anna.touch_what_is_lit(chance):
@@ -44,7 +44,7 @@ def test_a_person_plays_a_bot_to_the_end(invite: Invite) -> None:
 
 def test_two_browsers_play_a_whole_game(invite: Invite) -> None:
     anna, ben = invite(), invite("fr")
-    anna.play("hive", "ui.invite_friend")
+    anna.choose("hive", "ui.invite_friend")
     sit_down(ben, anna, "Ben")
     for seat, touches in SHORT:
         (anna, ben)[seat].act(touches)
@@ -56,7 +56,7 @@ def test_a_laptop_and_a_phone_play_over_the_network(invite: Invite, served: Serv
     if served.lan_url is None:
         pytest.skip("this machine has no address on a network")
     laptop, phone = invite(), invite("fr", phone=True, url=served.lan_url)
-    laptop.play("hive", "ui.invite_friend")
+    laptop.choose("hive", "ui.invite_friend")
     assert laptop.link("word.invite").startswith(served.lan_url)
     sit_down(phone, laptop, "Chloé")
     for seat, touches in SHORT:
@@ -72,7 +72,7 @@ def test_a_laptop_and_a_phone_play_over_the_network(invite: Invite, served: Serv
 
 def test_two_people_share_one_screen(invite: Invite) -> None:
     anna = invite()
-    anna.play("hive", "word.hot_seat")
+    anna.choose("hive", "word.hot_seat")
     for _, touches in SHORT:
         anna.act(touches)
     sees_the_end(anna)
@@ -83,7 +83,7 @@ def test_two_people_share_one_screen(invite: Invite) -> None:
 
 def test_a_whole_game_on_the_narrowest_phone(invite: Invite) -> None:
     anna = invite(phone=True, viewport={"width": 360, "height": 640})
-    anna.play("hive", "word.hot_seat")
+    anna.choose("hive", "word.hot_seat")
     for _, touches in SHORT:
         anna.act(touches)
     sees_the_end(anna)

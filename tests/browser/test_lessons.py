@@ -59,12 +59,12 @@ class Learner:
         self.page.wait_for_url(f"**/learn/{self.game}")
 
     def begin_at(self, step: str) -> int:
-        """From the lobby, where the steps before this one were done another day; which step that is."""
+        """Where the steps before this one were done another day; which step that is."""
         (at,) = (n for n, task in enumerate(self.lesson.step) if task.id == step)
-        self.person.go("/")
+        self.person.step_out()
         kept = json.dumps({self.game: {"at": at, "done": False}})
         self.page.evaluate("kept => localStorage.setItem('rucher.lessons', kept)", kept)
-        self.begin()
+        self.person.go(f"/learn/{self.game}")
         self.step(self.lesson.step[at])
         return at
 

@@ -14,13 +14,6 @@ LAPTOP = {"width": 1366, "height": 768}
 HOUR = {"kind": "total", "seconds": 3600, "increment": 5}
 
 
-def post(person: Person, path: str, **body: Any) -> Any:
-    """What the server answers to this person's browser."""
-    answer = person.page.request.post(f"{person.url}{path}", data=body)
-    assert answer.ok, answer.text()
-    return answer.json()
-
-
 def table_of(person: Person) -> Any:
     """The table whose page is open."""
     name = person.page.url.rpartition("/")[2]
@@ -82,10 +75,11 @@ def test_a_first_visit_shows_four_games_one_main_button_and_no_empty_list(
 
 def test_a_newcomer_sees_the_own_table_without_scrolling(invite: Invite) -> None:
     anna = invite("fr", viewport=LAPTOP)
-    anna.go()
     me, bot = {"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "easy"}
-    table = post(anna, "/api/tables", game="hive", seats=[me, bot], order="given", clock=HOUR)["table"]
-    anna.page.reload()
+    table = anna.post("/api/tables", {"game": "hive", "seats": [me, bot], "order": "given", "clock": HOUR})[
+        "table"
+    ]
+    anna.go()
     card = anna.page.get_by_role("region", name=anna.t("word.my_games")).locator("li").get_by_role("link")
     expect(card).to_contain_text(anna.t("word.your_turn"))
     expect(card).to_contain_text("contre Facile")
@@ -110,14 +104,13 @@ def test_a_finished_game_has_its_result_and_its_day(invite: Invite) -> None:
 
 def test_a_listed_game_of_others_can_be_watched_from_the_lobby(invite: Invite) -> None:
     anna, ben, cleo = invite(), invite(), invite()
-    for person in (anna, ben, cleo):
-        person.go()
+    cleo.go()
     seats = [{"kind": "me", "name": "Anna"}, {"kind": "open"}]
-    table = post(anna, "/api/tables", game="hive", seats=seats, listed=True)["table"]["id"]
+    table = anna.post("/api/tables", {"game": "hive", "seats": seats, "listed": True})["table"]["id"]
     cleo.page.reload()
     open_tables = cleo.page.get_by_role("list", name=cleo.t("ui.open_tables"))
     expect(open_tables.locator(f'a[href="/t/{table}"]')).to_contain_text(cleo.t("word.sit"))
-    post(ben, f"/api/tables/{table}/sit", name="Ben")
+    ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})
     watched = cleo.page.get_by_role("list", name=cleo.t("ui.to_watch")).locator(f'a[href="/t/{table}"]')
     expect(watched).to_contain_text("Anna")
     expect(watched).to_contain_text("Ben")
@@ -141,9 +134,25 @@ def test_a_colour_is_chosen_in_two_clicks_and_a_level(invite: Invite, colour: st
     assert [place["mine"] for place in table_of(anna)["seats"]].index(True) == seat
 
 
+def test_what_is_chosen_in_the_lobby_is_what_these_tests_begin_with(invite: Invite) -> None:
+    anna = invite("fr")
+    chosen = {
+        "hive": ["bot.random.name", "bot.normal.name", "ui.invite_friend", "word.hot_seat"],
+        "alveola": ["bot.random.name", "bot.normal.name"],
+        "anthophila": ["bot.random.name", "ui.alone"],
+        "apiary": ["bot.normal.name", "ui.alone"],
+    }
+    for game, others in chosen.items():
+        for against in others:
+            with anna.page.expect_request("**/api/tables") as asked:
+                anna.choose(game, against)
+            assert asked.value.post_data_json == anna.order(game, against)
+            anna.page.wait_for_url("**/t/*")
+
+
 def test_lots_are_drawn_where_nothing_is_chosen_and_the_log_says_so(invite: Invite) -> None:
     anna = invite()
-    anna.play("hive", "word.hot_seat", first=False)
+    anna.choose("hive", "word.hot_seat", first=False)
     begins = anna.t("table.drawn", player="").strip(" .").split(":")[0]
     expect(anna.page.get_by_text(begins).first).to_be_attached()
 
@@ -226,10 +235,9 @@ def test_a_phone_has_five_buttons_that_lead_everywhere(invite: Invite) -> None:
 
 def test_long_names_at_a_listed_table_do_not_widen_a_phone_s_lobby(invite: Invite) -> None:
     anna, ben = invite(), invite("fr", phone=True)
-    anna.go()
     seats = [{"kind": "me", "name": f"Wolfeschlegelsteinhausen {n}"} for n in range(1, 5)]
     for others in ([{"kind": "open"}], [{"kind": "me", "name": "Maximilienne Bartholomew"}]):
-        post(anna, "/api/tables", game="apiary", seats=[*seats, *others], listed=True)
+        anna.post("/api/tables", {"game": "apiary", "seats": [*seats, *others], "listed": True})
     ben.go()
     expect(ben.page.get_by_role("list", name=ben.t("ui.to_watch"))).to_contain_text("Wolfe")
     expect(ben.page.get_by_role("list", name=ben.t("ui.open_tables"))).to_contain_text("Wolfe")

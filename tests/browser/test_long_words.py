@@ -28,10 +28,8 @@ def fits(element: Locator) -> None:
 @pytest.mark.parametrize("screen", SCREENS, ids=("laptop", "phone"))
 def test_one_long_word_in_the_chat_is_broken(invite: Invite, screen: ViewportSize) -> None:
     anna = invite("en", phone=screen["width"] < 500, viewport=screen)
-    anna.go()
     seats = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "random"}]
-    made = anna.page.request.post(f"{anna.url}/api/tables", data={"game": "hive", "seats": seats})
-    anna.go(f"/t/{made.json()['table']['id']}")
+    anna.enter("/api/tables", {"game": "hive", "seats": seats})
     anna.press(anna.page.get_by_role("tab", name=anna.t("word.chat")))
     line = anna.page.get_by_role("textbox", name=anna.t("ui.say"))
     line.fill(WORD)

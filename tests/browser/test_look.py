@@ -83,7 +83,7 @@ def view_lobby(viewer: Viewer) -> None:
     anna.sheet.get_by_text(anna.t("ui.allow_title")).scroll_into_view_if_needed()
     viewer.look("new-table-friends")
     anna.close()
-    anna.play("hive", "ui.invite_friend")
+    anna.choose("hive", "ui.invite_friend")
     expect(anna.page.get_by_role("img", name=anna.t("ui.qr_of", what=anna.t("word.invite")))).to_be_visible()
     viewer.look("waiting")
     anna.play("hive", "word.hot_seat")

@@ -18,11 +18,8 @@ SIZE = "[document.documentElement.scrollWidth, document.documentElement.scrollHe
 @pytest.mark.parametrize(("game", "bots"), [("hive", 1), ("alveola", 1), ("anthophila", 0), ("apiary", 1)])
 def test_a_table_with_clocks_fits(invite: Invite, game: str, bots: int) -> None:
     person = invite("fr", phone=True, viewport=NARROW)
-    person.go()
     seats = [{"kind": "me", "name": "Maximiliane-Alexandra"}] + [{"kind": "bot", "bot": "random"}] * bots
-    request = {"game": game, "seats": seats, "order": "given", "clock": HOUR}
-    made = person.page.request.post(f"{person.url}/api/tables", data=request)
-    person.go(f"/t/{made.json()['table']['id']}")
+    person.enter("/api/tables", {"game": game, "seats": seats, "order": "given", "clock": HOUR})
     expect(person.page.get_by_role("timer").locator("visible=true").first).to_contain_text(":")
     assert person.page.evaluate(SIZE) == [*NARROW.values()]
     person.read_briefing()
@@ -45,10 +42,8 @@ def test_the_campaign_fits(invite: Invite) -> None:
 
 def test_a_small_phone_reaches_all_of_a_replay(invite: Invite) -> None:
     person = invite("fr", phone=True, viewport=SMALL)
-    person.go()
-    file = {"text": (GOLDEN / "beginner-black-wins.json").read_text(encoding="utf-8")}
-    made = person.page.request.post(f"{person.url}/api/bring", data=file)
-    person.go(f"/t/{made.json()['table']['id']}")
+    text = (GOLDEN / "beginner-black-wins.json").read_text(encoding="utf-8")
+    person.enter("/api/bring", {"text": text})
     further = person.page.get_by_role("tabpanel")
     person.press(further.get_by_role("button", name=person.t("ui.more")))
     person.press(further.get_by_role("button", name=person.t("ui.play_on")))
@@ -84,10 +79,8 @@ def test_a_phone_on_its_side_reads_a_rule_and_goes_on_playing(invite: Invite) ->
 
 def test_a_phone_on_its_side_reaches_the_steps_of_a_replay(invite: Invite) -> None:
     person = invite("fr", phone=True, viewport=LYING)
-    person.go()
-    file = {"text": (GOLDEN / "beginner-black-wins.json").read_text(encoding="utf-8")}
-    made = person.page.request.post(f"{person.url}/api/bring", data=file)
-    person.go(f"/t/{made.json()['table']['id']}")
+    text = (GOLDEN / "beginner-black-wins.json").read_text(encoding="utf-8")
+    person.enter("/api/bring", {"text": text})
     person.page.get_by_role("slider").fill("7")
     expect(person.button("ui.back_to_now")).to_be_visible()
     for key in ("ui.previous", "ui.next", "ui.more"):
@@ -133,11 +126,9 @@ def test_the_hand_of_a_phone_on_its_side_stays_under_the_finger(invite: Invite) 
 @pytest.mark.parametrize(("size", "bots"), [(PHONE, 3), (LYING, 2)])
 def test_robots_of_one_level_are_told_apart_on_a_phone(invite: Invite, size: ViewportSize, bots: int) -> None:
     person = invite("fr", phone=True, viewport=size)
-    person.go()
     seats = [{"kind": "me", "name": "Anna"}] + [{"kind": "bot", "bot": "greedy"}] * bots
     asked = {"game": "alveola", "seats": seats, "order": "given", "options": {"players": bots + 1}}
-    made = person.page.request.post(f"{person.url}/api/tables", data=asked).json()
-    person.go(f"/t/{made['table']['id']}")
+    person.enter("/api/tables", asked)
     person.await_turn()
     names = person.page.locator("section li > .name")
     expect(names).to_have_count(bots + 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -23,21 +22,12 @@ def sit(anna: Person, ben: Person, clock: dict[str, Any]) -> None:
     """Two people at a table of Hive; Anna has white and begins."""
     seats = [{"kind": "me", "name": "Anna"}, {"kind": "open"}]
     order = {"game": "hive", "seats": seats, "listed": True, "order": "given", "clock": clock}
-    anna.go()
-    ben.go()
-    table = post(anna, "/api/tables", order)["table"]["id"]
-    post(ben, f"/api/tables/{table}/sit", {"name": "Ben"})
+    table = anna.post("/api/tables", order)["table"]["id"]
+    ben.post(f"/api/tables/{table}/sit", {"name": "Ben"})
     for person in (anna, ben):
         person.go(f"/t/{table}")
     for person in (anna, ben):
         expect(person.prompt).to_be_visible()
-
-
-def post(person: Person, path: str, body: dict[str, Any]) -> Any:
-    headers = {"Content-Type": "application/json", "Origin": person.url}
-    answer = person.page.request.post(f"{person.url}{path}", data=json.dumps(body), headers=headers)
-    assert answer.ok, answer.text()
-    return answer.json()
 
 
 def look(person: Person, folder: Path, screen: str) -> None:

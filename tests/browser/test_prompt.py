@@ -54,13 +54,10 @@ def box_of(thing: Locator) -> dict[str, float]:
 
 def sit_in_the_middle(person: Person, n: int = 30) -> None:
     """A game of Hive from the middle of a golden one, for both sides at this screen."""
-    person.go()
     file = {"text": (GOLDEN / "booklet-black-wins.json").read_text(encoding="utf-8")}
-    old = person.page.request.post(f"{person.url}/api/bring", data=file).json()["table"]["id"]
+    old = person.post("/api/bring", file)["table"]["id"]
     seats = [{"kind": "me", "name": "Anna"}, {"kind": "me", "name": "Ben"}]
-    url = f"{person.url}/api/tables/{old}/branch"
-    made = person.page.request.post(url, data={"n": n, "seats": seats}).json()
-    person.go(f"/t/{made['table']['id']}")
+    person.enter(f"/api/tables/{old}/branch", {"n": n, "seats": seats})
     person.await_turn()
 
 
@@ -128,11 +125,9 @@ def test_a_phone_shows_the_whole_hive(invite: Invite, size: ViewportSize) -> Non
 
 def test_a_phones_clock_stands_beside_the_name(invite: Invite) -> None:
     anna = invite("fr", phone=True)
-    anna.go()
     seats = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "random"}]
-    request = {"game": "hive", "seats": seats, "clock": {"kind": "total", "seconds": 600}}
-    made = anna.page.request.post(f"{anna.url}/api/tables", data=request).json()
-    anna.go(f"/t/{made['table']['id']}")
+    time = {"kind": "total", "seconds": 600}
+    anna.enter("/api/tables", {"game": "hive", "seats": seats, "clock": time})
     strip = anna.page.locator(".strip.bottom")
     clock, name = box_of(strip.get_by_role("timer")), box_of(strip.locator("b").first)
     assert clock["y"] < name["bottom"]
