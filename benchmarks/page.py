@@ -1,7 +1,8 @@
 """The bytes that a browser fetches before Hive's board can be played, from an empty cache, gzipped.
 
-Two ways: from the lobby through the play sheet to a table, and by a table's link. What counts is all that has
-come when the board is drawn and it is the player's turn; the log and other parts that may wait come after it.
+Three ways: from the lobby through the play sheet to a table, the same where the lobby has a table in each of
+its lists, and by a table's link. What counts is all that has come when the board is drawn and it is the
+player's turn; the log and other parts that may wait come after it.
 A body is weighed as `gzip -9` packs it (fonts as they are, whenever they come).
 Then the link of a table for each game, and the size of every built script. Last, how soon the lobby can be
 used on a slow line and a slow processor: a clock's figure, so it is printed and never a gate.
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
+import random
 import re
 import subprocess
 import sys
@@ -22,8 +24,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
-from playwright.sync_api import Browser, Page, Response, ViewportSize, sync_playwright
+from playwright.sync_api import APIRequestContext, Browser, Page, Response, ViewportSize, sync_playwright
 
+import rucher
 from rucher.games import names
 
 ROOT = Path(__file__).parent.parent
@@ -39,10 +42,18 @@ LOBBY = """new Promise(seen => {
         document.querySelector('article .play') ? seen(performance.now()) : requestAnimationFrame(look);
     look();
 })"""
+LISTS = (".mine", ".others .eye, .others .live", ".others .sit", ".over")  # mine, to watch, open, over
+LONGEST = 300  # actions of a random game that is to end
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 # The addresses of all that has come by the moment when the board can be played.
 PLAYABLE = """() => document.title.startsWith('●') && document.querySelector('.prompt') !== null &&
     ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind)).map((got) => got.name)"""
+# Parts that wait until the page is at rest do not come while it is weighed, however slow the machine is.
+REST = re.search(r"PAUSE = (\d+)", (ROOT / "web" / "src" / "lib" / "rest.ts").read_text(encoding="utf-8"))
+NO_REST = """(pause) => {
+    const wait = window.setTimeout;
+    window.setTimeout = (then, time, ...rest) => wait(then, time === pause ? 1e6 : time, ...rest);
+}"""
 KINDS = {"script": "script", "stylesheet": "css", "font": "font", "image": "picture", "fetch": "data"}
 COLUMNS = ("script", "css", "font", "picture", "data", "other")
 
@@ -98,10 +109,51 @@ class Scale:
 def by_the_lobby(page: Page, url: str, game: str) -> Collection[str]:
     """Open a table by the game's card and the first bot; give what came until it can be played."""
     page.goto(url)
+    return begin(page, game)
+
+
+def begin(page: Page, game: str) -> Collection[str]:
+    """Go from the lobby to a table by the game's card and the first bot; give what came by then."""
     page.locator("article .play").nth(names().index(game)).click()
     page.locator("dialog .segments button").first.click()  # to begin: whose turn it is first is not weighed
     page.locator("dialog .choice").first.click()
     return cast(list[str], page.wait_for_function(PLAYABLE).json_value())
+
+
+def finished_game() -> str:
+    """A game of random moves to its end, as a saved match."""
+    for seed in range(1000):
+        match, chance = rucher.new("hive", seed=seed), random.Random(seed)
+        while match.decision and len(match.log) < LONGEST:
+            match.play(chance.choice(match.legal()))
+        if match.outcome:
+            return match.to_json()
+    raise RuntimeError("no seed gives a game that ends")
+
+
+def list_tables(page: Page, url: str) -> None:
+    """Fill the lists of the lobby: a game of mine, one that is over, others to watch and to join."""
+    me, other, free = {"kind": "me", "name": ""}, {"kind": "bot", "bot": "random"}, {"kind": "open"}
+
+    def make(asker: APIRequestContext, address: str, **asked: object) -> None:
+        answer = asker.post(f"{url}/api/{address}", data=asked)
+        assert answer.ok, answer.text()
+
+    make(page.request, "tables", game="hive", seats=[me, other], order="given")
+    make(page.request, "bring", text=finished_game(), name="")
+    with cast(Browser, page.context.browser).new_context() as others:
+        make(others.request, "tables", game="hive", seats=[me, other], order="given", listed=True)
+        make(others.request, "tables", game="hive", seats=[me, free], listed=True)
+
+
+def by_a_full_lobby(page: Page, url: str, game: str) -> Collection[str]:
+    """Open a table from a lobby that lists tables; give what came until it can be played."""
+    list_tables(page, url)
+    page.goto(url)
+    for words in LISTS:
+        page.locator(f".lists {words}").first.wait_for()
+    page.locator(".lists img").last.wait_for()
+    return begin(page, game)
 
 
 def by_its_link(page: Page, url: str, game: str) -> Collection[str]:
@@ -117,6 +169,8 @@ def by_its_link(page: Page, url: str, game: str) -> Collection[str]:
 def weigh(browser: Browser, way: Way, url: str, game: str) -> Weights:
     """Weigh one way to a table in a fresh browser, whose cache is empty."""
     with browser.new_context(viewport=DESKTOP) as context:
+        assert REST
+        context.add_init_script(f"({NO_REST})({REST[1]})")
         page = context.new_page()
         scale = Scale(page)
         return scale.weigh(way(page, url, game))
@@ -155,7 +209,7 @@ def find_chromium() -> str:
 
 def measure() -> tuple[dict[str, Weights], float]:
     """The weights of each way by its name, and the seconds until the lobby can be used (best of three)."""
-    ways = {"hive by the lobby": (by_the_lobby, "hive")}
+    ways = {"hive by the lobby": (by_the_lobby, "hive"), "hive by a full lobby": (by_a_full_lobby, "hive")}
     ways |= {f"{game} by its link": (by_its_link, game) for game in names()}
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -177,7 +231,7 @@ def main() -> None:
     print(f"{'kB, gzipped':24}" + "".join(f"{kind:>9}" for kind in COLUMNS))
     for name, weights in ways.items():
         print(f"{name:24}" + "".join(f"{weights[kind] / 1000:9.1f}" for kind in COLUMNS))
-    print(f"aim: at most {AIM / 1000:.0f} kB of script until Hive's board, by either way")
+    print(f"aim: at most {AIM / 1000:.0f} kB of script until Hive's board, by each way")
     print(f"aim: at most {FONTS / 1000:.0f} kB of fonts")
     print(f"lobby, 1.6 Mb/s, four times slower: {lobby:.2f} s until it can be used (aim: {USABLE:.0f} s)")
     if options.chunks:

@@ -12,7 +12,7 @@ const PAGE = [
   /vite\/preload-helper/,
   /rolldown.runtime/,
   /\/src\/App\.svelte/,
-  /\/src\/lib\/(?!markdown|synth)/,
+  /\/src\/lib\/(?!inturn|markdown|size|synth)/,
   /\/src\/boards\/(border|drawing)\./,
   /\/src\/art\/(Icon|Cover|Avatar|Mark)\./,
   /\/src\/shell\/\w+\/(Later|Sheet|Trouble|LanguageSwitch|lessons|nothing)\./,
@@ -20,6 +20,9 @@ const PAGE = [
 
 // Every table's, in one file for the same reason; a lesson takes it too.
 const TABLE = /\/src\/shell\/(table\/(Table|Stage|TopBar|PlayerCard|session)|prompt\/Prompt)\./;
+
+// What every table takes once its board is drawn.
+const SOON = /\/src\/shell\/(prompt\/(Answers|saying|Recap)|table\/(asking|recap|telling|Announcer|Keys|TableFacts))\./;
 
 // What of Svelte only forms, the study desk and one board need; and what measures itself.
 const RARE =
@@ -77,20 +80,40 @@ function worker(): Plugin {
   };
 }
 
-/** Leaves out Svelte's code for what this page never does; who turns a flag of it on fails the build. */
+// What this page never does, and how Svelte's code says it, by the end of the file's name.
+const NEVER: [RegExp, RegExp, string][] = [
+  [/internal\/(flags\/index|client\/dom\/hydration)\.js$/, /export let (\w+) = false;/g, 'export const $1 = false;'],
+  [/internal\/flags\/index\.js$/, /export function \w+\(\) {\n\t\w+ = (true|false);\n}/g, ''],
+  [/dom\/hydration\.js$/, /\thydrating = value;/g, ''], // no server draws this page
+  [/\.svelte$/, /^\t*\$\.(reset\(\w+\)|next\(\d*\));\n/gm, ''],
+  [
+    /\.svelte$/,
+    /(\$\.(?:child|only_child|first_child|sibling)\((?:\$\.\w+\(\w+\)|\w+)(?:, [2-9])?)(?:, 1)?, true\)/g,
+    '$1)',
+  ],
+  [/reactivity\/async\.js$/, /async\.length === 0 && pending\.length === 0/g, 'true'], // no `await` in a template
+  [/blocks\/(each|branches)\.js$/, /= should_defer_append\(\)/g, '= false'],
+  [/blocks\/boundary\.js$/, /new Boundary\(node, props, children, transform_error\);/, 'branch(() => children(node));'],
+  [/reactivity\/batch\.js$/, /\n\t(increment|decrement|settled|ondiscard)\([^]*?\n\t}\n/g, ''], // nothing is waited for
+  [/client\/.*\.js$/, /(?<=\(|!|= )hydrating(?=\)| &&| \?)/g, 'false'],
+  [/shared\/attributes\.js$/, /if \(value\) {(?=\s+\/\/ strip comments)/, 'if (false) {'], // a style is set by style:name alone
+  [/shared\/attributes\.js$/, /typeof value === 'object'(?=\) {\s+return _clsx)/, 'false'], // a class is a text
+  [/svelte\/src\/utils\.js$/, /\t\.\.\.DOM_BOOLEAN_ATTRIBUTES,\n/, ''],
+  [/client\/(runtime|reactivity\/\w+|dom\/blocks\/boundary)\.js$/, /\w+\??\.is_fork(?! =)/g, 'false'], // no state is tried out
+];
+
+/** Leaves out Svelte's code for what this page never does; who begins to do it fails the build. */
 function never(): Plugin {
-  const settled: [RegExp, string][] = [
-    [/export let (\w+) = false;/g, 'export const $1 = false;'],
-    [/export function \w+\(\) {\n\t\w+ = (true|false);\n}/g, ''], // of the flags
-    [/\thydrating = value;/g, ''], // no server draws this page
-    [/async\.length === 0 && pending\.length === 0/g, 'true'], // no `await` in a template
-  ];
   return {
     name: 'never',
     apply: 'build',
     transform: {
-      filter: { id: /\/svelte\/src\/internal\/(flags\/index|client\/dom\/hydration|client\/reactivity\/async)\.js$/ },
-      handler: (code) => settled.reduce((left, [from, to]) => left.replace(from, to), code),
+      filter: { id: NEVER.map(([file]) => file) },
+      handler(code, id) {
+        if (/\$\.boundary\(|\$\.set_style\(\w+, (?!'')|\$\.clsx\([[{]/.test(code))
+          this.error(`the page has no code for this: ${id}`);
+        return NEVER.reduce((left, [file, from, to]) => (file.test(id) ? left.replace(from, to) : left), code);
+      },
     },
   };
 }
@@ -115,6 +138,7 @@ export default defineConfig({
             { name: 'page', test: (id) => PAGE.some((part) => part.test(id)) },
             { name: 'hive', test: /\/src\/boards\/hive\/index\./ },
             { name: 'table', test: TABLE },
+            { name: 'soon', test: SOON },
             { name: 'scores', test: /\/src\/shell\/table\/(scoring|ScoreTable)\./ },
           ],
         },

@@ -254,3 +254,23 @@ def test_a_newcomer_finds_the_problems_and_all_levels_in_one_row(invite: Invite)
     levels = [anna.choice(f"bot.{name}.name") for name in names]
     tops = {level.evaluate("node => node.getBoundingClientRect().top") for level in levels}
     assert len(tops) == 1
+
+
+def test_a_link_needs_no_new_page_and_with_control_it_opens_a_tab_of_its_own(invite: Invite) -> None:
+    anna = invite()
+    anna.go()
+    anna.page.evaluate("() => { window.stays = true; }")
+    rules = anna.page.get_by_role("link", name=anna.t("ui.rules_of", game="Hive"))
+
+    with anna.context.expect_page() as opened:
+        rules.click(modifiers=["ControlOrMeta"])
+    expect(opened.value).to_have_url(f"{anna.url}/rules/hive")
+    expect(anna.page).to_have_url(f"{anna.url}/")
+    opened.value.close()
+
+    rules.click()
+    expect(anna.page).to_have_url(f"{anna.url}/rules/hive")
+    expect(anna.page.get_by_role("heading", level=1)).to_contain_text("Hive")
+    anna.page.get_by_role("link", name=anna.t("word.lobby")).click()
+    expect(rules).to_be_visible()
+    assert anna.page.evaluate("() => window.stays")

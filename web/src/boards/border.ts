@@ -1,6 +1,5 @@
 // Where what the server tells of a game takes that game's own types. No board casts anything else it is told.
 import type { SeatView, Told } from '../wire.gen';
-import { fetchBox } from './boxes';
 
 /** What `types.gen.ts` says of a game; the shell knows no more than this. */
 export interface GameTypes {
@@ -21,6 +20,4 @@ export const border = <Types extends GameTypes>() => ({
   /** What the rules read off that view. */
   outlookOf: ({ shown }: Showing) => shown.outlook as Types['outlook'] | null,
   eventOf: ({ event }: Pick<Told, 'event'>) => event as Types['event'],
-  /** The components of a table's box. */
-  boxOf: fetchBox<Types['components']>,
 });

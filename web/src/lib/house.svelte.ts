@@ -80,12 +80,6 @@ class House {
     return settings.name.trim();
   }
 
-  /** A match from a file, at a table of its own; `number`: which one, where the file has several. */
-  async bring(text: string, number: number | null = null): Promise<void> {
-    const entered = await post<Entered>('/api/bring', { text, name: this.sent, number });
-    route.go(`/t/${entered.table.id}`);
-  }
-
   /** Make a table and go there. */
   async open(table: CreateTable): Promise<void> {
     const entered = await post<Entered>('/api/tables', table);

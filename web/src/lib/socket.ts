@@ -1,5 +1,6 @@
 // One table's socket: numbered streams, requests with answers, and a connection that comes back by itself.
-import { PROTOCOL, type ClientMessage, type Closing, type Noticed, type Replay, type ServerMessage } from '../wire.gen';
+import type { KeptTable } from '../offline/table';
+import { PROTOCOL, type ClientMessage, type Closing, type Noticed, type ServerMessage } from '../wire.gen';
 import { network } from './network.svelte';
 
 export type Asking = Exclude<ClientMessage, { t: 'hello' }>;
@@ -30,7 +31,7 @@ export class TableSocket {
   private timer = 0;
   private over = false;
   private welcomed = false;
-  private kept: Replay | null = null; // what is shown while there is no network
+  private kept: KeptTable | null = null; // what is shown while there is no network
 
   constructor(
     private readonly table: string,
@@ -47,7 +48,7 @@ export class TableSocket {
     return new Promise((answer) => {
       this.waiting.set(message.id, { message, answer });
       if (this.socket?.readyState === WebSocket.OPEN) this.send(message);
-      else if (this.kept) this.answerFrom(this.kept, message);
+      else if (this.kept) this.settle(this.kept.answer(message));
     });
   }
 
@@ -89,24 +90,20 @@ export class TableSocket {
   /** Show a finished match that this browser has kept, until the server can be reached. */
   private async openKept(): Promise<void> {
     if (this.kept || !navigator.serviceWorker?.controller) return;
-    const kept = await (await import('../offline/kept')).keptReplay(this.table);
+    const kept = await (await import('../offline/table')).keptTable(this.table);
     if (this.kept || this.over || this.socket?.readyState === WebSocket.OPEN) return;
     if (kept || !this.welcomed) network.lose();
     if (!kept) return;
     this.kept = kept;
-    if (!this.welcomed) {
-      this.listener.heard({ t: 'table', table: kept.table, seats: kept.seats });
-      this.listener.heard(kept.update);
-    }
-    for (const { message } of this.waiting.values()) this.answerFrom(kept, message);
+    if (!this.welcomed) kept.told.forEach((message) => this.listener.heard(message));
+    for (const { message } of this.waiting.values()) this.settle(kept.answer(message));
   }
 
-  /** Answer what a kept match can answer; anything else waits for the server. */
-  private answerFrom(kept: Replay, message: Asking): void {
-    const view = message.t === 'look' ? kept.views[message.n - 1] : undefined;
-    if (message.t !== 'look' || !view) return;
-    this.waiting.get(message.id)?.answer({ t: 'past', id: message.id, n: message.n, view });
-    this.waiting.delete(message.id);
+  /** Give an answer to who asked for it. */
+  private settle(reply: Reply | null): void {
+    if (!reply) return;
+    this.waiting.get(reply.id)?.answer(reply);
+    this.waiting.delete(reply.id);
   }
 
   private hear(message: ServerMessage): void {
@@ -114,10 +111,8 @@ export class TableSocket {
       if (FINAL.includes(message.code)) this.over = true;
       this.listener.closed(message);
     } else if (message.t === 'notice') dispatchEvent(new Event('notice'));
-    else if ('id' in message) {
-      this.waiting.get(message.id)?.answer(message);
-      this.waiting.delete(message.id);
-    } else {
+    else if ('id' in message) this.settle(message);
+    else {
       if (message.t === 'welcome') {
         this.tries = 0;
         this.welcomed = true;

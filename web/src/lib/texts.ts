@@ -54,11 +54,6 @@ export class Catalog {
     return Object.keys({ ...this.text.messages, ...this.own });
   }
 
-  /** The names of a message's slots. */
-  slots(key: string): string[] {
-    return [...new Set(this.parts(key).flatMap((part) => (typeof part === 'string' ? [] : [part.name])))];
-  }
-
   /** A message in words. */
   say(key: string, parameters: Parameters = {}): string {
     const fill = (part: string | Slot): string => {

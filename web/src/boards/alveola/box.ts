@@ -1,10 +1,12 @@
 // The box and the view of this table, and what the board reads off them.
 import type { Cell } from '../../lib/hex';
 import { border } from '../border';
+import { fetchBox } from '../boxes';
 import type { AlveolaComponents, AlveolaTypes, AlveolaView, Pile } from './types.gen';
 
-export const { viewOf, eventOf, boxOf } = border<AlveolaTypes>();
+export const { viewOf, eventOf } = border<AlveolaTypes>();
 export type Box = AlveolaComponents;
+export const boxOf = fetchBox<Box>;
 
 /** Clause 11: in a team game, who is on a player's side; alone, just the player. */
 export const sideOf = ({ options, players }: AlveolaView, seat: number): number[] =>

@@ -3,6 +3,7 @@ import { settings } from '../../lib/settings.svelte';
 import type { Session } from '../../shell/table/session.svelte';
 import type { Translated } from '../../wire.gen';
 import { border } from '../border';
+import { fetchBox } from '../boxes';
 import type {
   ApiaryComponents,
   ApiaryOutlook,
@@ -14,8 +15,9 @@ import type {
   Whole,
 } from './types.gen';
 
-export const { viewOf, outlookOf, eventOf, boxOf } = border<ApiaryTypes>();
+export const { viewOf, outlookOf, eventOf } = border<ApiaryTypes>();
 export type Box = ApiaryComponents;
+export const boxOf = fetchBox<Box>;
 
 /** What every part of the board is drawn from. */
 export interface Scene {
