@@ -52,8 +52,10 @@ def install() -> None:
     wanted = digest(WEB / "package-lock.json", WEB / "package.json")
     if read(LOCK_STAMP) == wanted:
         return
+    told("Waiting for the page's packages, which npm fetches: minutes on a slow line, and only once.")
     npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
     LOCK_STAMP.write_text(wanted)
+    told("The packages are here. Now the page itself.")
 
 
 def build() -> None:
@@ -61,6 +63,11 @@ def build() -> None:
     made_from = sources_digest()  # taken before the build: a source edited during it must count as changed
     npm("run", "--silent", "build", "--", "--logLevel=warn")
     PAGE_STAMP.write_text(made_from)
+
+
+def told(line: str) -> None:
+    """Say what is going on, below the step of the set-up that it belongs to."""
+    print(f"      {line}", flush=True)
 
 
 def npm(*arguments: str) -> None:

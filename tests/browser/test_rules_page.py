@@ -54,6 +54,24 @@ def test_on_paper_only_the_rules_are_left(invite: Invite) -> None:
     assert paper == "rgb(255, 255, 255)"
 
 
+def test_what_is_printed_from_a_dark_screen_is_drawn_as_on_a_light_one(invite: Invite) -> None:
+    anna = invite(color_scheme="dark")
+    anna.go("/rules/alveola")
+    shown = "getComputedStyle(document.querySelector('figure svg')).backgroundColor"
+    dark = anna.page.locator("html.dark")
+    expect(dark).to_have_count(1)
+    expect(anna.page.locator("figure svg").first).to_be_visible()
+    night = anna.page.evaluate(shown)
+    anna.page.evaluate(f"addEventListener('beforeprint', () => {{ window.printed = {shown}; }})")
+    anna.page.pdf()
+    bright = invite(color_scheme="light")
+    bright.go("/rules/alveola")
+    expect(bright.page.locator("figure svg").first).to_be_visible()
+    assert anna.page.evaluate("window.printed") == bright.page.evaluate(shown)
+    assert night != bright.page.evaluate(shown)
+    expect(dark).to_have_count(1)
+
+
 @pytest.mark.parametrize("game", names())
 def test_each_game_has_its_page(invite: Invite, game: str) -> None:
     anna = invite()
