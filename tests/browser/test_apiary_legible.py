@@ -36,6 +36,77 @@ def test_no_box_cuts_off_on_a_low_laptop_and_ones_hive_is_enlarged(invite: Invit
     assert hands.person.n == before
 
 
+# Figures and icons of the board that lie over each other; a figure inside its own icon does not count.
+OVERLAPPING = """() => [...document.querySelectorAll('main svg')].flatMap((svg) => {
+    const seen = (node) => node.checkVisibility({ visibilityProperty: true });
+    const found = [];
+    const marks = [...svg.querySelectorAll('text, use[data-icon]')].filter(seen).map((node) => {
+        const { left, right, top, bottom } = node.getBoundingClientRect();
+        const text = node.tagName === 'text' && node.textContent.trim();
+        const letter = parseFloat(getComputedStyle(node).fontSize) * Math.abs(node.getScreenCTM().d) * 0.74;
+        return {
+            node, text, said: text || node.dataset.icon,
+            x: (left + right) / 2, y: (top + bottom) / 2,
+            wide: right - left, high: text ? letter : bottom - top,
+        };
+    });
+    marks.forEach((a, i) => marks.slice(i + 1).forEach((b) => {
+        const [x, y] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
+        const inside = !a.text && b.text && a.node.parentElement === b.node.parentElement;
+        if (inside && x < 2 && y < a.high / 3) return;
+        if ((a.wide + b.wide) / 2 - x > 2 && (a.high + b.high) / 2 - y > 2) found.push(`${a.said}, ${b.said}`);
+    }));
+    return found;
+})"""
+# The pods of the comb that are narrow, lie against another, or have a figure or an icon that stands out of them.
+CROWDED = """() => {
+    const pods = [...document.querySelectorAll('.comb .place[data-touch^="pod:"]')].map((place) => {
+        const hit = place.querySelector('.hit');
+        const { left, top, width, height } = hit.getBoundingClientRect();
+        return { hit, width, x: left + width / 2, y: top + height / 2, marks: place.previousElementSibling };
+    });
+    const stands = ({ hit, marks }, mark) => {
+        const { left, top, width, height } = mark.getBoundingClientRect();
+        const back = hit.getScreenCTM().inverse();
+        return [[0.2, 0.25], [0.8, 0.25], [0.2, 0.75], [0.8, 0.75]].some(
+            ([x, y]) => !hit.isPointInFill(new DOMPoint(left + x * width, top + y * height).matrixTransform(back)));
+    };
+    return pods.flatMap((pod, i) => [
+        ...(pod.width < 40 ? [`${i} is ${pod.width} wide`] : []),
+        ...pods.slice(i + 1).filter(({ x, y }) => Math.hypot(x - pod.x, y - pod.y) < pod.width + 2)
+            .map((other) => `${i} touches ${pods.indexOf(other)}`),
+        ...[...pod.marks.querySelectorAll('text, use[data-icon]')].filter((mark) => stands(pod, mark))
+            .map((mark) => `${i}: ${mark.textContent || mark.dataset.icon} stands out`),
+    ]);
+}"""
+LAPTOPS = [pytest.param((1366, 768), id="laptop"), pytest.param((1280, 720), id="low laptop")]
+
+
+@pytest.mark.parametrize("size", LAPTOPS)
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_figures_lie_apart_and_pods_are_large(invite: Invite, size: tuple[int, int], players: int) -> None:
+    hands = Hands(invite("fr", viewport={"width": size[0], "height": size[1]}))
+    table = hands.sit([me("Léa"), *[BOT] * (players - 1)], first_game=True)
+    for question in ("begin", "buying", "hibernation")[:players]:
+        assert hands.fast_forward(table, 200, question, seed=3) == question
+        expect(hands.page.locator('.comb [data-touch^="pod:"]')).to_have_count({2: 8, 3: 12, 5: 15}[players])
+        hands.page.wait_for_function(f"() => ({OVERLAPPING})().length === 0")  # the panels come in turn
+        hands.page.wait_for_function(f"() => ({CROWDED})().length === 0")
+
+
+def test_what_others_did_covers_the_comb_nowhere(invite: Invite) -> None:
+    hands = Hands(invite("fr", viewport={"width": 1366, "height": 768}))
+    table = hands.sit([me("Léa"), BOT, BOT, BOT, BOT], first_game=True)
+    assert hands.fast_forward(table, 200, "begin", seed=3, least=20) == "begin"
+    for width, height in ((1366, 768), (1280, 720), (1920, 1080)):
+        hands.page.set_viewport_size({"width": width, "height": height})
+        told = hands.page.locator(".told").bounding_box()
+        comb = hands.page.locator(".comb .track ol").bounding_box()
+        assert told
+        assert comb
+        assert comb["x"] + comb["width"] <= told["x"], width
+
+
 # The cells of one's hive that are behind something else.
 BEHIND = """() => [...document.querySelectorAll('.home .place')].flatMap((cell) => {
     const { left, top, width, height } = cell.getBoundingClientRect();
