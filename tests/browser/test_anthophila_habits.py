@@ -135,9 +135,11 @@ def test_a_scenario_is_made_tried_saved_and_shared(invite: Invite, tmp_path: Pat
     workers.blur()
     expect(page.locator(".time .fault, section .fault").first).to_contain_text("12")  # beside its field
     expect(page.locator(".faults")).to_contain_text("1")
+    anna.press(page.locator("section .fault").get_by_role("button", name="Mettre"))  # what the box holds
+    expect(page.locator(".fault")).to_have_count(0)
+    expect(workers).not_to_have_value("12")
     workers.fill("2")
     workers.blur()
-    expect(page.locator(".fault")).to_have_count(0)
     with page.expect_download() as saving:
         anna.press(page.get_by_role("button", name=own_words("fr")["editor.save"]))
     file = tmp_path / saving.value.suggested_filename

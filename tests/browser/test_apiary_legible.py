@@ -43,7 +43,8 @@ OVERLAPPING = """() => [...document.querySelectorAll('main svg')].flatMap((svg) 
     const marks = [...svg.querySelectorAll('text, use[data-icon]')].filter(seen).map((node) => {
         const { left, right, top, bottom } = node.getBoundingClientRect();
         const text = node.tagName === 'text' && node.textContent.trim();
-        const letter = parseFloat(getComputedStyle(node).fontSize) * Math.abs(node.getScreenCTM().d) * 0.74;
+        const font = parseFloat(getComputedStyle(node).fontSize);
+        const letter = font * Math.abs(node.getScreenCTM().d) * 0.74;
         return {
             node, text, said: text || node.dataset.icon,
             x: (left + right) / 2, y: (top + bottom) / 2,
@@ -54,11 +55,12 @@ OVERLAPPING = """() => [...document.querySelectorAll('main svg')].flatMap((svg) 
         const [x, y] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
         const inside = !a.text && b.text && a.node.parentElement === b.node.parentElement;
         if (inside && x < 2 && y < a.high / 3) return;
-        if ((a.wide + b.wide) / 2 - x > 2 && (a.high + b.high) / 2 - y > 2) found.push(`${a.said}, ${b.said}`);
+        const [wide, high] = [(a.wide + b.wide) / 2 - x, (a.high + b.high) / 2 - y];
+        if (wide > 2 && high > 2) found.push(`${a.said}, ${b.said}`);
     }));
     return found;
 })"""
-# The pods of the comb that are narrow, lie against another, or have a figure or an icon that stands out of them.
+# The pods of the comb that are narrow or lie against another, and the figures and icons that stand out of theirs.
 CROWDED = """() => {
     const pods = [...document.querySelectorAll('.comb .place[data-touch^="pod:"]')].map((place) => {
         const hit = place.querySelector('.hit');
@@ -68,8 +70,9 @@ CROWDED = """() => {
     const stands = ({ hit, marks }, mark) => {
         const { left, top, width, height } = mark.getBoundingClientRect();
         const back = hit.getScreenCTM().inverse();
-        return [[0.2, 0.25], [0.8, 0.25], [0.2, 0.75], [0.8, 0.75]].some(
-            ([x, y]) => !hit.isPointInFill(new DOMPoint(left + x * width, top + y * height).matrixTransform(back)));
+        const at = (x, y) => new DOMPoint(left + x * width, top + y * height).matrixTransform(back);
+        const corners = [[0.2, 0.25], [0.8, 0.25], [0.2, 0.75], [0.8, 0.75]];
+        return corners.some(([x, y]) => !hit.isPointInFill(at(x, y)));
     };
     return pods.flatMap((pod, i) => [
         ...(pod.width < 40 ? [`${i} is ${pod.width} wide`] : []),

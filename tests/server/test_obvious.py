@@ -56,7 +56,7 @@ def test_such_answers_are_ordinary_actions_for_a_restart_and_for_a_file() -> Non
     assert rucher.load(table.match.to_json()).state == table.match.state
 
 
-def test_storing_is_asked_only_where_something_finds_no_spot() -> None:
+def test_storing_is_asked_only_where_one_may_choose_what_is_lost() -> None:
     asked = 0
     for seed in (5, 6):
         table, rng = seated("apiary", "a", "b", seed=seed), random.Random(seed)
@@ -66,6 +66,8 @@ def test_storing_is_asked_only_where_something_finds_no_spot() -> None:
             state = table.match.state
             if state.stack and isinstance(state.stack[-1], Storing):
                 assert not all_fit(state, seat)
+                answers = table.game.legal(table.game.view(state, seat), seat)
+                assert len(answers) > 2, "to store, and two kinds that one may give up"
                 asked += 1
             view = table.game.view(state, seat)
             choice = rng.choice(table.game.legal(view, seat))

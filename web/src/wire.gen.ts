@@ -435,6 +435,8 @@ export interface ScenarioCard {
 export interface ScenarioFault {
   where: string;
   said: Record<string, string>;
+  code: string;
+  figures: Record<string, number>;
 }
 
 /** A scenario as it was read, and all its faults. `draft` is None where the file cannot be read. */

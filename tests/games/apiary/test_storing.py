@@ -22,6 +22,7 @@ from tests.games.apiary.test_preview import moments
 
 from rucher.core.match import Match
 from rucher.games.apiary import game
+from rucher.games.apiary.actions import Store
 from rucher.games.apiary.chapters.storing import most_valuable, spots_of
 from rucher.games.apiary.questions import five
 
@@ -62,6 +63,16 @@ def test_one_may_store_less_well_as_long_as_no_spot_stays_free() -> None:
     assert state_of(match).seat == 1  # all the rest has a spot
     match = ending(fiber=3, pollen=3)
     assert changes(match, "store") == {"fiber": -2, "favor": 2}  # the obvious one keeps pollen
+
+
+@pytest.mark.clause("apiary", "13.4")
+def test_where_one_kind_alone_may_go_to_store_goes_without_saying() -> None:
+    match = ending(fiber=2, wax=1)
+    assert written(match) == ["store", "discard wax"]
+    assert game.obvious(state_of(match), 0) == Store()
+    stored, discarded = ending(fiber=2, wax=1), play(match, "discard wax")
+    assert state_of(play(stored, "store")).players == state_of(discarded).players
+    assert game.obvious(state_of(ending(fiber=3, pollen=3)), 0) is None, "there is a choice"
 
 
 @pytest.mark.clause("apiary", "13.2", "13.4")

@@ -161,11 +161,11 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         _go_on(state, chance, emit)
 
     def obvious(self, view: ApiaryState, seat: Seat) -> ApiaryAction | None:
-        """The only answer of Apiary, or to store what finds a spot; a turn is ended by hand."""
+        """The only answer of Apiary, or to store where every answer keeps the same; a turn is ended by hand."""
         question = view.stack[-1] if view.stack else None
         if question is None or isinstance(question, Turn | Factions):
             return None
-        if isinstance(question, Storing) and storing.all_fit(view, seat):
+        if isinstance(question, Storing) and storing.goes_without_saying(view, question):
             return Store()
         answers = self.legal(view, seat)
         return answers[0] if len(answers) == 1 else None

@@ -84,7 +84,8 @@ def check_scenario(asked: CheckScenario) -> bytes:
 def _fault(fault: Fault) -> wire.ScenarioFault:
     """A fault of a scenario for the page, without its place: it is shown beside the field."""
     said = fault.reason
-    return wire.ScenarioFault(fault.where, {"en": said.en, "fr": said.fr})
+    figures = {name: figure for name, figure in fault.params.items() if isinstance(figure, int)}
+    return wire.ScenarioFault(fault.where, {"en": said.en, "fr": said.fr}, fault.code, figures)
 
 
 def campaign_for_page(sheet: sheets.Sheet, file: str, table: str | None) -> wire.Campaign:

@@ -286,6 +286,8 @@ class ScenarioFault(Struct, frozen=True):
 
     where: str
     said: dict[str, str]
+    code: str
+    figures: dict[str, int]  # that the words name: `n` would be right
 
 
 class ScenarioCheck(Struct, frozen=True):

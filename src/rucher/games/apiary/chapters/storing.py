@@ -113,6 +113,11 @@ def all_fit(view: ApiaryState, seat: int) -> bool:
     return spots_of(view, seat).hold(view.players[seat].resources)
 
 
+def goes_without_saying(view: ApiaryState, question: Storing) -> bool:
+    """Clause 13.4: does everything find a spot, or is there one kind alone that may go?"""
+    return all_fit(view, question.seat) or len(_able(view, question)) == 1
+
+
 def arranged(view: ApiaryState, seat: int) -> list[int]:
     """Clause 13.1: a resource for each spot of the mat, the faction and the tiles, in this order.
 
