@@ -60,7 +60,7 @@ OVERLAPPING = """() => [...document.querySelectorAll('main svg')].flatMap((svg) 
     }));
     return found;
 })"""
-# The pods of the comb that are narrow or lie against another, and the figures and icons that stand out of theirs.
+# The pods of the comb that are narrow or touch another, and the figures and icons that stand out of theirs.
 CROWDED = """() => {
     const pods = [...document.querySelectorAll('.comb .place[data-touch^="pod:"]')].map((place) => {
         const hit = place.querySelector('.hit');

@@ -108,6 +108,29 @@ def test_a_tile_of_either_file_is_drawn(server: Server, file: str, item: str, pa
     assert report["drawn"]["tiles"][0][1] == pattern
 
 
+@pytest.mark.parametrize(
+    ("file", "item", "facts"),
+    [
+        ("planets.toml", "planet P01", {"id", "produces", "squares"}),
+        ("mats.toml", "mat H1", {"cells", "faction"}),
+        ("board.toml", "side 4-5", {"columns", "rows", "start", "actions"}),
+    ],
+)
+def test_a_planet_a_mat_and_a_side_of_the_board_are_drawn(
+    server: Server, file: str, item: str, facts: set[str]
+) -> None:
+    report = check(Browser(server), {"game": "apiary", "edition": 1}, [file, item])
+    assert facts <= report["drawn"].keys()
+
+
+def test_pods_and_the_cells_of_a_frame_are_drawn(server: Server) -> None:
+    draft = {"game": "apiary", "edition": 1}
+    pods = check(Browser(server), draft, ["comb.toml", "sector 1-3-A"])["drawn"]
+    assert [len(pod["icons"]) > 0 for pod in pods] == [True] * 4
+    frame = check(Browser(server), draft, ["mats.toml", "frame"])["drawn"]
+    assert {len(cell["at"]) for cell in frame} == {2}
+
+
 def test_a_plant_is_drawn(server: Server) -> None:
     draft = {"game": "anthophila", "edition": 1}
     report = check(Browser(server), draft, ["plants.toml", "plant lavender"])

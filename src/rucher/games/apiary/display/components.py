@@ -10,7 +10,7 @@ from rucher.core.hexgrid import Hex
 from rucher.core.texts import Translated
 from rucher.games.apiary.box import ApiaryBox
 from rucher.games.apiary.box.effects import KINDS, Ability, ActionId, CellBonus, Effect, Exchange, Price
-from rucher.games.apiary.box.figures import AutomaCard, BoardAction, Conversion
+from rucher.games.apiary.box.figures import AutomaCard, BoardAction, Conversion, Side
 from rucher.games.apiary.box.items import Dance, PlanetTile, SeedCard, Spots
 from rucher.games.apiary.display.icons import Icons, icons, support
 from rucher.games.apiary.geometry import Layout, frame_cells
@@ -133,6 +133,15 @@ class DrawnBoard(msgspec.Struct, frozen=True):
     tokens: int
 
 
+class DrawnSide(msgspec.Struct, frozen=True):
+    """A side of the main board that is being entered: its sky and its actions."""
+
+    columns: int
+    rows: int
+    start: int
+    actions: tuple[BoardAction, ...]
+
+
 class Components(msgspec.Struct, frozen=True):
     """Tiles, cards, planets, tokens, factions, mats and dances by number; the comb, the favor track."""
 
@@ -194,8 +203,22 @@ def drawn_item(box: ApiaryBox, table: str, at: int) -> object:
             return _one(token.pay) if token.pay else _all(token.gain)
         case "card":
             return _drawn_automa_card(box.pack.cards[at])
+        case "mat":
+            return _drawn_mat(box, at)
+        case "frame":
+            return tuple(DrawnCell(cell.at, _drawn_bonus(cell.bonus)) for cell in box.frame.cells)
+        case "sector":
+            return tuple(map(_all, box.pack.sectors[at].pods))
+        case "side":
+            return _drawn_side(box.pack.sides[at])
         case _:
             return None
+
+
+def _drawn_side(side: Side) -> DrawnSide:
+    """A side of the main board as its owner enters it."""
+    column, row = side.start
+    return DrawnSide(side.columns, side.rows, row * side.columns + column, side.actions)
 
 
 def _drawn_board(box: ApiaryBox, layout: Layout) -> DrawnBoard:
