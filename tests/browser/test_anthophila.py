@@ -118,6 +118,19 @@ def test_alone_touching_only_what_is_lit(invite: Invite, ends: float) -> None:
     expect(anna.sheet).to_contain_text(own_words("en")["score.loss"])
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_the_hive_fills_the_meadow_of_a_desk_at_once(invite: Invite, size: tuple[int, int]) -> None:
+    anna = invite(viewport={"width": size[0], "height": size[1]})
+    anna.play("anthophila", "ui.alone")
+    anna.await_turn()
+    anna.page.wait_for_function(
+        """() => {
+            const [hive, meadow] = ['.world', '.meadow'].map((css) => document.querySelector(css));
+            return hive.getBoundingClientRect().height > 0.75 * meadow.clientHeight;
+        }"""
+    )
+
+
 def test_three_browsers_share_the_turns_propose_and_point(invite: Invite) -> None:
     anna, ben, watcher = invite(), invite("fr"), invite(phone=True)
     address = lay(anna, "me", "open")

@@ -161,7 +161,7 @@ class Apiary(Game[ApiaryState, ApiaryAction]):
         _go_on(state, chance, emit)
 
     def obvious(self, view: ApiaryState, seat: Seat) -> ApiaryAction | None:
-        """The only answer of Apiary, or to store where every answer keeps the same; a turn is ended by hand."""
+        """The only answer of Apiary, or to store where all answers do the same; a turn is ended by hand."""
         question = view.stack[-1] if view.stack else None
         if question is None or isinstance(question, Turn | Factions):
             return None

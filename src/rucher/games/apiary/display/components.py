@@ -203,6 +203,13 @@ def drawn_item(box: ApiaryBox, table: str, at: int) -> object:
             return _one(token.pay) if token.pay else _all(token.gain)
         case "card":
             return _drawn_automa_card(box.pack.cards[at])
+        case _:
+            return _drawn_place(box, table, at)
+
+
+def _drawn_place(box: ApiaryBox, table: str, at: int) -> object:
+    """What things lie on, as a drawn board of Apiary shows it: a mat, a frame, pods, a side of the board."""
+    match table:
         case "mat":
             return _drawn_mat(box, at)
         case "frame":
