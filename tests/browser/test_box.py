@@ -60,6 +60,11 @@ def test_an_owner_enters_a_farm_and_plays_with_it(
         "tiles"
     ]
     assert tiles[0]["name"][lang] == "Pré du propriétaire"
+    told = page.evaluate("table => fetch(`/api/tables/${table}/contents`).then((it) => it.json())", table)
+    assert told["owner"] > 0
+    if not phone:
+        count = anna.t("ui.reconstructed", n=told["reconstructed"], all=sum(told.values()))
+        expect(page.get_by_text(count)).to_be_visible()  # of this box, not of ours
 
 
 def test_a_picture_that_has_not_come_yet_is_not_called_missing(invite: Invite) -> None:

@@ -33,6 +33,7 @@ class TableRoutes(Desk):
             self.get("/api/tables/{table}/match", self.match),
             self.get("/api/tables/{table}/notation", self.notation),
             self.get("/api/tables/{table}/box", self.box, ZIPPED),
+            self.get("/api/tables/{table}/contents", self.contents),
             self.post("/api/tables", self.create),
             self.post("/api/bring", self.bring),
             self.post("/api/tables/{table}/start", self.start),
@@ -74,6 +75,11 @@ class TableRoutes(Desk):
         table = (await self.room(request)).table
         options = stored_options(table.game, table.opened.options, table.opened.box)
         return answer(table.game.box.components(options))
+
+    async def contents(self, request: Request) -> Response:
+        """GET /api/tables/{id}/contents: how many facts of its box are from where."""
+        table = (await self.room(request)).table
+        return answer(dict(table.game.box.contents(table.opened.box)))
 
     async def create(self, request: Request) -> Response:
         """POST /api/tables: a new table."""
