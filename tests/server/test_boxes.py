@@ -25,6 +25,7 @@ from rucher.core.packs.files import archive_of, unpacked
 from rucher.core.packs.forms import form_of
 from rucher.games import find
 from rucher.server.http.limits import UNLIMITED
+from rucher.server.store.boxes import PLACE
 
 FARM = {
     "id": "F01",
@@ -300,6 +301,23 @@ def test_a_browser_keeps_so_many(server: Server, monkeypatch: pytest.MonkeyPatch
     anna.post("/api/boxes", {"draft": entered(), "name": ""})
     second = anna.post("/api/boxes", {"draft": entered(vp=2), "name": ""}, status=409)
     assert second["code"] == "too_many_boxes"
+
+
+def test_the_places_of_all_are_free_again_two_weeks_later_and_the_boxes_stay(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rucher.server.store.boxes.MOST_KEPT", 1)
+    anna, ben = Browser(server), Browser(server)
+    first = anna.post("/api/boxes", {"draft": entered(), "name": ""})
+    shelves = set(tmp_path.glob("*.packs/*"))
+    assert shelves
+    second = {"draft": entered(vp=2), "name": ""}
+    assert ben.post("/api/boxes", second, status=409)["code"] == "too_many_boxes"
+    assert set(tmp_path.glob("*.packs/*")) == shelves  # nothing is written without a place
+    monkeypatch.setattr("rucher.server.http.boxes.now", lambda: first["at"] + PLACE + 1)
+    ben.post("/api/boxes", second)
+    assert [card["pack"] for card in anna.get("/api/boxes")] == [first["pack"]]
+    assert anna.create("apiary", "me", "me", options={"pack": first["pack"]})["status"] == "playing"
 
 
 def test_what_the_owner_changes_is_the_owners(server: Server) -> None:

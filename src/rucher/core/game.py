@@ -75,7 +75,7 @@ class Game(Rules[S, A]):
     def spelled_by(self, view: S, action: A) -> Hashable | None:
         """All that the notation, touches and sentence of an action depend on besides the action itself.
 
-        None: more than is worth naming. What a game names here lets a server remember how actions are spelled.
+        None: more than is worth naming. What a game names here lets a server remember spellings.
         """
         return None
 

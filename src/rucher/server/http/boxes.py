@@ -25,7 +25,7 @@ from rucher.server.names import clean_name
 from rucher.server.rooms.server_clock import now
 from rucher.server.rooms.tokens import BadToken, Shared, new_id
 from rucher.server.settings import Problem, key_file, packs_beside
-from rucher.server.store.boxes import boxes_of, forget_box, keep_box
+from rucher.server.store.boxes import boxes_of, check_place, forget_box, keep_box
 
 
 class OwnersBoxes(Desk):
@@ -84,6 +84,7 @@ class OwnersBoxes(Desk):
         """POST /api/boxes: keep an owner's pack on the server."""
         asked = await self.body(request, wire.KeepBox, self.limits.box)
         browser = self.browser(request) or new_id()
+        await check_place(self.house.store, browser, now())  # before its files are written
         shelf = str(packs_beside(key_file(self.house.settings)))
         pack = await self.house.long_work.ask(KeepDraft(shelf, asked.draft), str)
         await self.house.share_files()

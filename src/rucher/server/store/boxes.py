@@ -12,7 +12,17 @@ from rucher.server.store.schema import boxes
 from rucher.server.store.tables import Store
 
 MOST_MINE = 20  # packs of one browser
-MOST_KEPT = 500  # packs of all
+# Packs that were kept within `PLACE`, of all. In that time the bucket of one visitor fills 252 places at most.
+MOST_KEPT = 500
+PLACE = (
+    14 * 86_400_000
+)  # milliseconds; after that a pack stays with its browsers and tables, and takes no place
+
+
+async def check_place(store: Store, browser: str, at: wire.Moment) -> None:
+    """A Problem where a browser has too many packs, or all places are taken."""
+    if await store.ask(lambda connection: _is_full(connection, browser, at)):
+        raise Problem("too_many_boxes", 409, n=MOST_MINE)
 
 
 async def keep_box(store: Store, browser: str, card: wire.BoxCard) -> None:
@@ -21,9 +31,7 @@ async def keep_box(store: Store, browser: str, card: wire.BoxCard) -> None:
     def work(connection: Connection) -> bool:
         mine = boxes.c.browser == browser, boxes.c.pack == card.pack
         connection.execute(boxes.delete().where(*mine))
-        of_browser = select(func.count()).select_from(boxes).where(boxes.c.browser == browser)
-        of_all = select(func.count(boxes.c.pack.distinct()))
-        full = connection.scalar(of_browser) >= MOST_MINE or connection.scalar(of_all) >= MOST_KEPT  # type: ignore[operator]
+        full = _is_full(connection, browser, card.at)
         if not full:
             values = {"pack": card.pack, "game": card.game, "name": card.name, "at": card.at}
             connection.execute(boxes.insert(), {"browser": browser, **values})
@@ -31,6 +39,14 @@ async def keep_box(store: Store, browser: str, card: wire.BoxCard) -> None:
 
     if await store.ask(work):
         raise Problem("too_many_boxes", 409, n=MOST_MINE)
+
+
+def _is_full(connection: Connection, browser: str, at: wire.Moment) -> bool:
+    """Has a browser too many packs, or have all taken the places of the last days?"""
+    of_browser = select(func.count()).select_from(boxes).where(boxes.c.browser == browser)
+    of_all = select(func.count(boxes.c.pack.distinct())).where(boxes.c.at > at - PLACE)
+    mine, everybodys = connection.scalar(of_browser) or 0, connection.scalar(of_all) or 0
+    return mine >= MOST_MINE or everybodys >= MOST_KEPT
 
 
 async def boxes_of(store: Store, browser: str | None) -> list[wire.BoxCard]:
