@@ -68,6 +68,7 @@ class Person:
             local_addr=(self._address, 0),
             additional_headers={"Cookie": cookies},
             max_size=None,
+            open_timeout=60,  # on a machine that is busy with other things too
         ) as page:
             await page.send(f'{{"t":"hello","protocol":{wire.PROTOCOL}}}')
             await _Game(self, page, told, self._chance, self._ids).play(stop)

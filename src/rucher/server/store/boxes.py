@@ -12,11 +12,9 @@ from rucher.server.store.schema import boxes
 from rucher.server.store.tables import Store
 
 MOST_MINE = 20  # packs of one browser
-# Packs that were kept within `PLACE`, of all. In that time the bucket of one visitor fills 252 places at most.
+# Packs that were kept within `PLACE`, of all; in that time the bucket of one visitor fills 252 at most.
 MOST_KEPT = 500
-PLACE = (
-    14 * 86_400_000
-)  # milliseconds; after that a pack stays with its browsers and tables, and takes no place
+PLACE = 14 * 86_400_000  # milliseconds; then a pack takes no place, and stays with its browsers and tables
 
 
 async def check_place(store: Store, browser: str, at: wire.Moment) -> None:
