@@ -214,7 +214,7 @@ class Asker:
             ("POST", "/api/scenarios", {"file": SCENARIO}),
             ("GET", "/api/lobby", None),
             ("GET", "/api/catalog", None),
-            ("GET", f"/api/texts/{table.opened.game}", None),
+            ("GET", f"/api/texts/{table.opened.game}/fr", None),
             ("GET", f"/api/rules/{table.opened.game}", None),
             ("GET", "/", None),
         ):
