@@ -76,9 +76,8 @@ def test_a_first_visit_shows_four_games_one_main_button_and_no_empty_list(
 def test_a_newcomer_sees_the_own_table_without_scrolling(invite: Invite) -> None:
     anna = invite("fr", viewport=LAPTOP)
     me, bot = {"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "easy"}
-    table = anna.post("/api/tables", {"game": "hive", "seats": [me, bot], "order": "given", "clock": HOUR})[
-        "table"
-    ]
+    order = {"game": "hive", "seats": [me, bot], "order": "given", "clock": HOUR}
+    table = anna.post("/api/tables", order)["table"]
     anna.go()
     card = anna.page.get_by_role("region", name=anna.t("word.my_games")).locator("li").get_by_role("link")
     expect(card).to_contain_text(anna.t("word.your_turn"))
