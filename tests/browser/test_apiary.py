@@ -212,7 +212,7 @@ def test_both_lessons_from_the_lobby_to_their_end(invite: Invite, shots: Path) -
     width, height = 1366, 768
     person = invite("fr", viewport={"width": width, "height": height})
     learner, step = Learner(person, "apiary"), 0
-    learner.begin()
+    learner.begin_in_the_lobby()
     for number, task in enumerate(learner.lesson.step):
         step = 1 if task.new_part else step + 1
         of = person.t("ui.lesson_part_step", part=part_of(learner.lesson, number), n=step, all=12)

@@ -51,7 +51,11 @@ class Learner:
         self.page = person.page
 
     def begin(self) -> None:
-        """From the lobby."""
+        """Where the lesson has its address."""
+        self.person.go(f"/learn/{self.game}")
+
+    def begin_in_the_lobby(self) -> None:
+        """By its link there."""
         name = self.person.t("ui.title." + self.game)
         self.person.go()
         link = self.page.get_by_role("link", name=self.person.t("ui.learn_game", game=name))
@@ -64,7 +68,7 @@ class Learner:
         self.person.step_out()
         kept = json.dumps({self.game: {"at": at, "done": False}})
         self.page.evaluate("kept => localStorage.setItem('rucher.lessons', kept)", kept)
-        self.person.go(f"/learn/{self.game}")
+        self.begin()
         self.step(self.lesson.step[at])
         return at
 
@@ -188,7 +192,7 @@ def test_a_lesson_from_the_lobby_to_its_end(
 ) -> None:
     learner = Learner(invite(lang, phone=phone), game)
     viewer = Viewer(learner.person, shots)
-    learner.begin()
+    learner.begin_in_the_lobby()
     for number, task in enumerate(learner.lesson.step):
         learner.step(task)
         if ELSEWHERE[game][0] == task.id:
@@ -275,7 +279,7 @@ def test_progress_is_kept_in_the_browser(invite: Invite) -> None:
     learner.page.reload()
     learner.step(learner.lesson.step[1])
     learner.person.press(learner.page.get_by_role("link", name=learner.person.t("ui.lesson_leave")))
-    learner.begin()
+    learner.begin_in_the_lobby()
     learner.step(learner.lesson.step[1])
 
 

@@ -29,9 +29,7 @@ def saved(folder: Path, game: str) -> Path:
 
 def reviewed(person: Person, file: Path) -> Locator:
     """Bring a match and ask for its review: the turning points."""
-    person.go()
-    person.page.get_by_label(person.t("ui.bring")).set_input_files(file)
-    person.page.wait_for_url("**/t/*")
+    person.enter("/api/bring", {"text": file.read_text(encoding="utf-8")})
     person.see_the_end()
     person.press(person.button("word.review"))
     rows = person.page.locator(".turnings .row")
