@@ -146,6 +146,7 @@ class Learner:
                 self.touch(touch)
             expect(self.person.prompt.get_by_role("alert")).to_be_visible()
         expect(screen).to_have_attribute("data-done", "true")
+        expect(self.page.locator(".notice"), "the card alone says what was done").to_have_count(0)
         if task.done:
             said = self.page.locator("#lesson-said")
             expect(said).to_have_text(task.done[self.person.lang])
