@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { drawnWords } from '../src/boards/apiary/turn/touching.svelte';
+import { drawnWords, hintOf } from '../src/boards/apiary/turn/touching.svelte';
+import type { Session } from '../src/shell/table/session.svelte';
 import type { Choice } from '../src/wire.gen';
 
 vi.mock('../src/lib/settings.svelte', () => ({ settings: { lang: 'en' } })); // it reads the browser's storage
@@ -14,4 +15,16 @@ test('what is bought is named shortly, whatever it costs: the help beside it say
 
 test('what is not drawn keeps its own sentence', () => {
   expect(said('say.worker_free')).toBeUndefined();
+});
+
+const asked = (n: number, lit: string[]): Session =>
+  ({
+    shown: { view: { stack: [{ type: 'retrieval', seat: 0, n, used: [] }] } },
+    lit: new Set(lit),
+  }) as unknown as Session;
+
+test('how many incomes are left is told, of farms that can still pay', () => {
+  expect(hintOf(asked(2, ['hex:0:1,0', 'hex:0:2,0', 'hex:0:3,0']))?.params).toEqual({ n: 2 });
+  expect(hintOf(asked(4, ['hex:0:1,0', 'pod:3']))?.params).toEqual({ n: 1 });
+  expect(hintOf(asked(0, ['pod:3']))).toBeNull();
 });

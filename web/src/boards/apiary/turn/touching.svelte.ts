@@ -113,6 +113,10 @@ const NEXT = new Set(['action', 'use', 'zone']);
 export function hintOf(session: Session): Sentence | null {
   const view = viewOf(session);
   const top = view?.stack.at(-1);
+  if (top?.type === 'retrieval' || top?.type === 'incomes') {
+    const n = Math.min(top.n, [...session.lit].filter((touch) => touch.startsWith('hex:')).length);
+    return n ? { key: 'hint.incomes', params: { n } } : null;
+  }
   const idle = ![...session.lit].some((touch) => touch.startsWith('worker:'));
   const last = (view?.turns_left ?? -1) >= 0;
   const before = last ? 'last_turn' : idle ? 'retrieve' : 'turn';
