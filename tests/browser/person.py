@@ -120,9 +120,9 @@ class Person:
         """A new table as the lobby makes it, this person beginning: nobody needs to see the lobby for it."""
         self.enter("/api/tables", self.order(game, against))
 
-    def post(self, path: str, body: dict[str, Any]) -> Any:
+    def post(self, path: str, body: dict[str, Any], **more: str) -> Any:
         """Ask the server for something as this browser; no page is drawn for it."""
-        headers = {"Content-Type": "application/json", "Origin": self.url}
+        headers = {"Content-Type": "application/json", "Origin": self.url} | more
         answer = self.page.request.post(urljoin(self.url, path), data=json.dumps(body), headers=headers)
         assert answer.ok, answer.text()
         return answer.json()
