@@ -86,7 +86,9 @@ def test_a_refusal_of_the_desk_stays_until_the_sheet_is_closed(invite: Invite, a
 def test_the_desk_can_be_read_and_touched(invite: Invite, anna: Person, shots: Path, phone: bool) -> None:
     host = invite("fr", phone=phone)
     for kind in ("notice", "unnotice") * 6:  # a log that is longer than its place
-        host.post("/api/host", {"kind": kind, "target": "À dix heures."}, Authorization=f"Bearer {HOST_TOKEN}")
+        host.post(
+            "/api/host", {"kind": kind, "target": "À dix heures."}, Authorization=f"Bearer {HOST_TOKEN}"
+        )
     come_in(host)
     viewer = Viewer(host, shots)
     expect(host.page.get_by_role("heading", name=WORDS["fr"]["log"])).to_be_visible()
