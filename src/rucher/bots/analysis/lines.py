@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -21,17 +22,20 @@ WAYS = 2  # to finish a turn after each of them, where they are few
 WORLDS = 64  # at most
 CUTS = {2: 5, 6: 4, 12: 3}  # after so many worlds only the best so many lines are played on
 REASONS = 3
-TELLING = 0.05  # of the time
+TELLING = 0.1  # of the time, at most
 SLIGHT = 0.15  # a difference worth less than this is no reason
 
 Actions = tuple[Any, ...]
+Moment: TypeAlias = Literal["after", "end"]  # of a game that was played out: `Sample`
 
 
-class Weighed(NamedTuple):
+@dataclass
+class Weighed:
     """A line with what its games came to, world by world."""
 
     actions: Actions
     samples: list[Sample]
+    facts: dict[tuple[int, Moment, Seat], dict[str, Fact]] = field(default_factory=dict, compare=False)
 
     def chances(self, seat: Seat) -> list[float]:
         """The chance of a seat in each world that the analyst played out."""
@@ -106,12 +110,12 @@ def line_reasons(ahead: Ahead, seat: Seat, line: Weighed, other: Weighed) -> tup
 
 
 def _changes(
-    ahead: Ahead, seat: Seat, line: Weighed, other: Weighed, when: Literal["after", "end"]
+    ahead: Ahead, seat: Seat, line: Weighed, other: Weighed, when: Moment
 ) -> tuple[Difference, ...]:
     """What differs between two lines in the games played out after them."""
     both = min(len(line.samples), len(other.samples))
     mine, theirs = (
-        [_facts(ahead, getattr(sample, when), seat) for sample in each.samples[:both]]
+        [_facts(ahead, each, number, when, seat) for number in range(both)]
         for each in (line, other)
     )
     differences: dict[str, tuple[float, float]] = {}
@@ -165,8 +169,14 @@ def _for_weighing(limits: Limits) -> Limits:
     return limits if limits.seconds is None else replace(limits, seconds=(1 - TELLING) * limits.seconds)
 
 
-def _facts(ahead: Ahead, state: Any, seat: Seat) -> dict[str, Fact]:
-    """The score by category for the analyst, and what the game's guide adds to it."""
+def _facts(ahead: Ahead, line: Weighed, number: int, when: Moment, seat: Seat) -> dict[str, Fact]:
+    """The score by category for the analyst, and what the game's guide adds to it.
+
+    Several lines are told against the best one: so a line remembers the facts of its games.
+    """
+    if (known := line.facts.get((number, when, seat))) is not None:
+        return known
+    state = getattr(line.samples[number], when)
     scores = ahead.game.score(state)
     points = scores.seats[seat]
     found = [Fact(Sentence(f"score.{key}"), amount) for key, amount in points.items()]
@@ -174,7 +184,8 @@ def _facts(ahead: Ahead, state: Any, seat: Seat) -> dict[str, Fact]:
     rivals = [other for side in sides_of(ahead.game, state) if seat not in side for other in side]
     if rivals:
         found.append(Fact(Sentence("change.rival"), max(map(scores.total, rivals)), -1.0))
-    return {fact.said.key: fact for fact in found}
+    line.facts[number, when, seat] = facts = {fact.said.key: fact for fact in found}
+    return facts
 
 
 def _turns(ahead: Ahead, view: Any, seat: Seat, budget: Budget, played: Actions) -> list[Actions]:
