@@ -17,6 +17,7 @@ import msgspec
 from tests.games.anthophila.tables import FIRST
 from tests.games.anthophila.test_conformance import options_for as anthophila_options
 from tests.games.apiary.test_conformance import options_for as apiary_options
+from tests.games.apiary.test_editions import SECOND
 
 from rucher.core.chance import Chance
 from rucher.core.conformance.faults import Chooser
@@ -34,9 +35,14 @@ def _first_edition(seed: int) -> Options:
     return msgspec.structs.replace(anthophila_options(seed), pack=FIRST)
 
 
+def _second_edition(seed: int) -> Options:
+    """Options of Apiary with the box that the games on record were played with."""
+    return msgspec.structs.replace(apiary_options(seed), pack=SECOND)
+
+
 GAMES: dict[str, tuple[Callable[[int], Options], range]] = {
     "anthophila": (_first_edition, range(40)),
-    "apiary": (apiary_options, range(100, 124)),
+    "apiary": (_second_edition, range(100, 124)),
 }
 STRETCH = 25  # actions of one digest
 REFUSED = 40  # every so many actions, each action that can be spelled is tried

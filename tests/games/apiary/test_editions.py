@@ -1,4 +1,4 @@
-"""The second edition of our box: what the booklet states is as it was, and every change says so."""
+"""Later editions of our box: what the booklet states is as it was, and every change says so."""
 
 from __future__ import annotations
 
@@ -19,10 +19,13 @@ from rucher.games.apiary.box import BOXES, box_of
 from rucher.games.apiary.box.schema import FILES
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "apiary"
-FIRST, SECOND = (BOXES.editions.name(number) for number in (1, 2))
-CHANGED = "reconstructed_2"
+FIRST, SECOND, THIRD = EDITIONS = [BOXES.editions.name(number) for number in (1, 2, 3)]
 FACT_OF = {"pods": "benefits", "cells": "bonuses"}  # fields that a fact of another name is about
-EXPECTED = json.loads((GOLDEN / "edition_2" / "expected.json").read_text(encoding="utf-8"))
+GAMES = [
+    (edition, name)
+    for edition in (2, 3)
+    for name in json.loads((GOLDEN / f"edition_{edition}" / "expected.json").read_bytes())
+]
 Item = dict[str, Any]
 
 
@@ -42,24 +45,27 @@ def source(item: Item, field: str) -> str:
 
 @pytest.mark.clause("apiary", "1.11")
 @pytest.mark.parametrize("name", FILES)
-def test_only_what_was_reconstructed_changes_and_says_so(name: str) -> None:
-    first, second = dict(items(1, name)), dict(items(2, name))
-    assert list(first) == list(second)
-    for where, item in second.items():
-        old = first[where]
+@pytest.mark.parametrize("edition", [2, 3])
+def test_only_what_was_reconstructed_changes_and_says_so(edition: int, name: str) -> None:
+    before, after = dict(items(edition - 1, name)), dict(items(edition, name))
+    says, ours = f"reconstructed_{edition}", {"reconstructed", "reconstructed_2"}
+    assert list(before) == list(after)
+    for where, item in after.items():
+        old = before[where]
         assert item.keys() == old.keys(), where
         changed = {field for field in item if item[field] != old[field]} - {"provenance"}
-        assert {source(old, field) for field in changed} <= {"reconstructed"}, where
-        assert {source(item, field) for field in changed} <= {CHANGED}, where
+        assert {source(old, field) for field in changed} <= ours, where
+        assert {source(item, field) for field in changed} <= {says}, where
         facts = item["provenance"] if isinstance(item["provenance"], dict) else {"": item["provenance"]}
-        told = {fact for fact, of in facts.items() if of == CHANGED}
+        told = {fact for fact, of in facts.items() if of == says}
         assert told == ({FACT_OF.get(field, field) for field in changed} if "" not in facts else told), where
         assert bool(told) == bool(changed), where
 
 
 @pytest.mark.clause("apiary", "1.8")
-def test_every_faction_of_the_second_edition_can_store_what_it_starts_with() -> None:
-    box = box_of(SECOND)
+@pytest.mark.parametrize("name", [SECOND, THIRD])
+def test_every_faction_of_a_later_edition_can_store_what_it_starts_with(name: str) -> None:
+    box = box_of(name)
     for faction, spots in zip(box.factions, box.faction_storage, strict=True):
         tokens = [kind for kind, n in enumerate(faction.start.amounts) for _ in range(n)]
         orders = permutations(spots, len(tokens))
@@ -67,23 +73,25 @@ def test_every_faction_of_the_second_edition_can_store_what_it_starts_with() -> 
 
 
 @pytest.mark.clause("apiary", "13.6")
-def test_the_track_of_the_second_edition_is_longer_and_pays_less_for_a_step() -> None:
-    first, second = (box_of(name).favor_vp for name in (FIRST, SECOND))
+def test_the_track_of_a_later_edition_is_longer_and_pays_less_for_a_step() -> None:
+    first, second, third = (box_of(name).favor_vp for name in EDITIONS)
     assert first == tuple(step + step // 5 for step in range(21))
     assert second == tuple(step // 2 + step // 5 for step in range(31))
+    assert third == second
 
 
-def test_a_new_match_takes_the_second_edition_and_an_old_one_keeps_the_first() -> None:
+def test_a_new_match_takes_the_newest_edition_and_an_old_one_keeps_its_own() -> None:
     new, old = rucher.new("apiary"), rucher.load((GOLDEN / "1" / "two_players.json").read_bytes())
-    assert (new.header.box, old.header.box) == (SECOND, FIRST)
-    assert game.box.editions() == (SECOND, FIRST)
+    assert (new.header.box, old.header.box) == (THIRD, FIRST)
+    assert game.box.editions() == (THIRD, SECOND, FIRST)
 
 
-@pytest.mark.parametrize("name", EXPECTED)
-def test_a_golden_game_of_the_second_edition(name: str) -> None:
-    text = (GOLDEN / "edition_2" / f"{name}.json").read_text(encoding="utf-8")
-    match, expected = rucher.load(text), EXPECTED[name]
-    assert match.header.box == SECOND
+@pytest.mark.parametrize(("edition", "name"), GAMES)
+def test_a_golden_game_of_a_later_edition(edition: int, name: str) -> None:
+    folder = GOLDEN / f"edition_{edition}"
+    text = (folder / f"{name}.json").read_text(encoding="utf-8")
+    match, expected = rucher.load(text), json.loads((folder / "expected.json").read_bytes())[name]
+    assert match.header.box == EDITIONS[edition - 1]
     assert list(match.score().seats) == expected["score"]
     assert match.outcome is not None
     assert list(match.outcome.winners) == expected["winners"]
@@ -91,13 +99,15 @@ def test_a_golden_game_of_the_second_edition(name: str) -> None:
     assert json.loads(match.to_json()) == json.loads(text)
 
 
-def test_every_golden_game_of_the_second_edition_has_its_figures() -> None:
-    assert {path.stem for path in (GOLDEN / "edition_2").glob("*_player*.json")} == set(EXPECTED)
+@pytest.mark.parametrize("edition", [2, 3])
+def test_every_golden_game_of_a_later_edition_has_its_figures(edition: int) -> None:
+    kept = {path.stem for path in (GOLDEN / f"edition_{edition}").glob("*_player*.json")}
+    assert kept == {name for of, name in GAMES if of == edition}
 
 
 @pytest.mark.clause("apiary", "1.11")
 def test_a_change_counts_as_reconstructed_and_an_owner_is_asked_for_it() -> None:
-    assert game.box.contents(SECOND) == game.box.contents(FIRST)
+    assert game.box.contents(THIRD) == game.box.contents(SECOND) == game.box.contents(FIRST)
     harmony = dict(items(2, "carvings.toml"))["carving C16"]
-    assert harmony["provenance"]["cost"] == CHANGED
+    assert harmony["provenance"]["cost"] == "reconstructed_2"
     assert [marked(harmony)[field] for field in ("id", "cost", "scoring")] == ["C16", UNKNOWN, UNKNOWN]

@@ -15,8 +15,10 @@ from rucher.core.packs.malformed import Fault, PackError, of_value
 
 T = TypeVar("T")
 # What we made up ourselves; a later edition of a box says so of what it changed.
-RECONSTRUCTED: Final = ("reconstructed", "reconstructed_2")
-Provenance: TypeAlias = Literal["rulebook", "public", "deduced", "reconstructed", "reconstructed_2", "owner"]
+RECONSTRUCTED: Final = ("reconstructed", "reconstructed_2", "reconstructed_3")
+Provenance: TypeAlias = Literal[
+    "rulebook", "public", "deduced", "reconstructed", "reconstructed_2", "reconstructed_3", "owner"
+]
 
 
 def counted(source: str) -> str:

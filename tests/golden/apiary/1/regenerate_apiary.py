@@ -2,7 +2,7 @@
 
 They are kept for good: a change of the rules that breaks one of them needs a new rules version with a folder
 of its own, while version 1 goes on replaying; so does each later edition of the box. To make them again, from
-the root (1: greedy bots with the first edition, 2: hard ones with the second):
+the root (1: greedy bots with the first edition, hard ones with the later):
 
     python tests/golden/apiary/1/regenerate_apiary.py EDITION
 
@@ -22,8 +22,8 @@ from rucher import bots
 from rucher.games.apiary.box import BOXES
 
 APIARY = Path(__file__).parent.parent
-FOLDERS = {1: APIARY / "1", 2: APIARY / "edition_2"}
-BOTS = {1: "greedy", 2: "hard"}
+FOLDERS = {1: APIARY / "1", 2: APIARY / "edition_2", 3: APIARY / "edition_3"}
+BOTS = {1: "greedy", 2: "hard", 3: "hard"}
 GAMES: dict[str, dict[str, Any]] = {
     "two_players": {"players": 2},
     "three_players": {"players": 3, "preset": "advanced"},
