@@ -109,14 +109,11 @@ def line_reasons(ahead: Ahead, seat: Seat, line: Weighed, other: Weighed) -> tup
     return tuple(sorted(told, key=lambda each: not each.better))
 
 
-def _changes(
-    ahead: Ahead, seat: Seat, line: Weighed, other: Weighed, when: Moment
-) -> tuple[Difference, ...]:
+def _changes(ahead: Ahead, seat: Seat, line: Weighed, other: Weighed, when: Moment) -> tuple[Difference, ...]:
     """What differs between two lines in the games played out after them."""
     both = min(len(line.samples), len(other.samples))
     mine, theirs = (
-        [_facts(ahead, each, number, when, seat) for number in range(both)]
-        for each in (line, other)
+        [_facts(ahead, each, number, when, seat) for number in range(both)] for each in (line, other)
     )
     differences: dict[str, tuple[float, float]] = {}
     for facts, sign in ((mine, 1 / both), (theirs, -1 / both)):
