@@ -102,8 +102,9 @@ const NEVER: [RegExp, RegExp, string][] = [
   [/client\/(runtime|reactivity\/\w+|dom\/blocks\/boundary)\.js$/, /\w+\??\.is_fork(?! =)/g, 'false'], // no state is tried out
 ];
 
-/** Leaves out Svelte's code for what this page never does; who begins to do it fails the build. */
+/** Leaves out Svelte's code for what this page never does; who begins to do it, or a Svelte that says it otherwise, fails the build. */
 function never(): Plugin {
+  const unmet = new Set(NEVER);
   return {
     name: 'never',
     apply: 'build',
@@ -112,8 +113,16 @@ function never(): Plugin {
       handler(code, id) {
         if (/\$\.boundary\(|\$\.set_style\(\w+, (?!'')|\$\.clsx\([[{]/.test(code))
           this.error(`the page has no code for this: ${id}`);
-        return NEVER.reduce((left, [file, from, to]) => (file.test(id) ? left.replace(from, to) : left), code);
+        return NEVER.reduce((left, rule) => {
+          const [file, from, to] = rule;
+          const made = file.test(id) ? left.replace(from, to) : left;
+          if (made !== left) unmet.delete(rule);
+          return made;
+        }, code);
       },
+    },
+    buildEnd() {
+      for (const [file, from] of unmet) this.error(`nothing in ${file} says ${from}: Svelte has changed`);
     },
   };
 }
