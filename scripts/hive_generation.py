@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from scripts import hive_gate as gate
 from scripts import hive_selfplay as selfplay
+from scripts.train_hive import needs_pytorch
 
 from rucher.bots.hive.net_file import read_net
 from rucher.bots.hive.weights import names, version
@@ -142,8 +143,9 @@ class Run:
     def play(self, name: str, played_by: str, first: int, end: float) -> list[Path]:
         """Self-play of a version into a folder, until a moment."""
         folder = self.folder / "games" / name
-        folder.mkdir(parents=True, exist_ok=True)
-        shards = [folder / f"{worker}-of-{self.workers}.games" for worker in range(self.workers)]
+        if f"games of {name}" in self.found:
+            return sorted(folder.glob("*.games"))
+        shards = selfplay.shards_of(folder, self.workers)
         runs = [
             self.pool(self.workers).submit(
                 selfplay.run, shard, worker, self.workers, first, played_by, NODES, end
@@ -163,7 +165,7 @@ class Run:
         for recipe in recipes:
             file = self.folder / f"{name}-{recipe.name}.toml"
             made.append(str(file))
-            if file.exists():
+            if f"candidate {file.stem}" in self.found:
                 continue
             began = time.time()
             model = fitting.fit(
@@ -280,6 +282,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--scale", type=float, default=1, help="of the numbers of games and of epochs")
     args = parser.parse_args()
+    needs_pytorch()
     args.folder.mkdir(parents=True, exist_ok=True)
     run = Run(args.folder.resolve(), args.workers, args.seconds, args.scale)
     first, best = generations(run)

@@ -6,6 +6,7 @@ holds the games of one worker, each written whole.
 
 from __future__ import annotations
 
+import os
 import random
 import struct
 import time
@@ -20,6 +21,7 @@ import msgspec
 from rucher.bots.hive.engine import DECIDED, Engine
 from rucher.bots.hive.weights import version
 from rucher.bots.limits import Budget, Limits
+from rucher.core.errors import OptionError
 from rucher.games.hive.board import Board
 
 SETS = {"MLP": 60, "ML": 12, "M": 4, "L": 4, "P": 4, "LP": 4, "MP": 4, "": 8}  # of a hundred games
@@ -91,14 +93,31 @@ def make(board: Board, move: int, keys: list[int]) -> list[int]:
     return [board.hash] if placed else [*keys, board.hash]
 
 
+def shards_of(folder: Path, workers: int) -> list[Path]:
+    """The shards of a folder, one for each worker; other shards there may hold the same games."""
+    folder.mkdir(parents=True, exist_ok=True)
+    own = [folder / f"{worker}-of-{workers}.games" for worker in range(workers)]
+    others = sorted(shard.name for shard in folder.glob("*.games") if shard not in own)
+    if others:
+        raise OptionError(
+            f"{folder.name} has the games of a run that is not of {workers} workers ({others[0]}): "
+            "give as many --workers as then, or another folder and --first"
+        )
+    return own
+
+
 def run(
     shard: Path, worker: int, workers: int, first: int, engine_version: str, nodes: int, end: float
 ) -> int:
-    """Play the games of one worker until a moment of the clock; return how many its shard has then."""
+    """Play the games of one worker until a moment of the clock; return how many its shard has then.
+
+    It stops when its parent is gone too: the next run is to have the shard for itself.
+    """
+    parent = os.getppid()
     done = sum(1 for _ in read(shard)) if shard.exists() else 0
     with shard.open("ab") as out:
         out.truncate(_whole(shard))
-        while time.time() < end:
+        while time.time() < end and os.getppid() == parent:
             _write(out, play(first + worker + workers * done, engine_version, nodes))
             done += 1
     return done

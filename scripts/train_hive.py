@@ -17,6 +17,7 @@ import os
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
+from importlib.util import find_spec
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -25,20 +26,30 @@ from scripts import hive_selfplay as selfplay
 
 from rucher.bots.hive.net_file import read_net
 from rucher.bots.hive.weights import version
+from rucher.core.errors import OptionError
+from rucher.core.extras import advice
+
+
+def needs_pytorch() -> None:
+    """Say what to install where PyTorch is missing."""
+    if find_spec("torch") is None:
+        raise SystemExit(advice(ModuleNotFoundError(name="torch")))
 
 
 def play(args: argparse.Namespace) -> None:
     """Play on all cores for some seconds."""
-    args.folder.mkdir(parents=True, exist_ok=True)
+    version(args.version)
     end = time.time() + args.seconds
     if args.ray:
+        args.folder.mkdir(parents=True, exist_ok=True)
         play_on_ray(args, end)
         return
+    shards = selfplay.shards_of(args.folder, args.workers)
     with ProcessPoolExecutor(args.workers) as pool:
         runs = [
             pool.submit(
                 selfplay.run,
-                args.folder / f"{worker}-of-{args.workers}.games",
+                shard,
                 worker,
                 args.workers,
                 args.first,
@@ -46,7 +57,7 @@ def play(args: argparse.Namespace) -> None:
                 args.nodes,
                 end,
             )
-            for worker in range(args.workers)
+            for worker, shard in enumerate(shards)
         ]
         print(f"{sum(run.result() for run in runs)} games in {args.folder.name}", flush=True)
 
@@ -67,9 +78,12 @@ def play_on_ray(args: argparse.Namespace, end: float) -> None:
 
 def fit(args: argparse.Namespace) -> None:
     """Fit a network to the games of some folders, and tell its errors."""
+    needs_pytorch()
     from scripts import hive_fit as fitting  # needs PyTorch
 
     shards = [shard for folder in args.folders for shard in sorted(folder.glob("*.games"))]
+    if not shards:
+        raise OptionError(f"there are no games in {', '.join(folder.name for folder in args.folders)}")
     with ProcessPoolExecutor(args.workers) as pool:
         cases = fitting.load(shards, pool)
     learnt, kept = cases.split()
@@ -120,7 +134,10 @@ def main() -> None:
     learning.add_argument("--made", default="A network.", help="a sentence on what made it")
     learning.set_defaults(run=fit)
     args = parser.parse_args()
-    args.run(args)
+    try:
+        args.run(args)
+    except OptionError as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":

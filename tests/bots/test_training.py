@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 
 import msgspec
 import pytest
 from scripts import hive_gate as gate
+from scripts import hive_generation, train_hive
 from scripts import hive_selfplay as selfplay
 from scripts import hive_variants as variants
 from scripts.hive_generation import Run
 
 from rucher.bots.limits import DEEPEST, Limits
+from rucher.core.errors import OptionError
 from rucher.games.hive.board import Board
 
 LATER = time.time() + 1e6
@@ -54,6 +59,53 @@ def test_a_shard_that_was_cut_goes_on_after_its_last_whole_game(tmp_path: Path) 
     shard.write_bytes(shard.read_bytes()[:-3])
     run_to(done, shard)
     assert list(selfplay.read(shard))[: len(whole)] == whole
+
+
+def test_a_worker_stops_when_its_parent_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parents = iter([7, 7, 7, 1])
+    monkeypatch.setattr(os, "getppid", lambda: next(parents))
+    assert selfplay.run(tmp_path / "0-of-1.games", 0, 1, 100, "7", 40, time.time() + 60) == 2
+
+
+def test_a_folder_of_another_number_of_workers_is_refused(tmp_path: Path) -> None:
+    shards = selfplay.shards_of(tmp_path / "games", 2)
+    assert [shard.name for shard in shards] == ["0-of-2.games", "1-of-2.games"]
+    shards[1].touch()
+    assert selfplay.shards_of(tmp_path / "games", 2) == shards
+    with pytest.raises(OptionError, match=r"not of 3 workers \(1-of-2.games\)"):
+        selfplay.shards_of(tmp_path / "games", 3)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (["play", "games", "--version", "99"], "there is no version '99'"),
+        (["fit", "new.toml", "games"], "there are no games in games"),
+    ],
+)
+def test_what_the_workshop_cannot_do_it_says_in_a_sentence(
+    asked: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["train_hive.py", *asked])
+    monkeypatch.setattr(train_hive, "needs_pytorch", lambda: None)
+    monkeypatch.setitem(sys.modules, "scripts.hive_fit", ModuleType("scripts.hive_fit"))
+    with pytest.raises(SystemExit, match=told):
+        train_hive.main()
+
+
+def test_without_pytorch_both_scripts_say_what_to_install_before_anything_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    for main, asked in (
+        (hive_generation.main, [str(tmp_path / "made")]),
+        (train_hive.main, ["fit", str(tmp_path / "new.toml"), str(tmp_path)]),
+    ):
+        monkeypatch.setattr(sys, "argv", ["script", *asked])
+        with pytest.raises(SystemExit, match=r'pip install "rucher\[train\]"'):
+            main()
+    assert not list(tmp_path.iterdir())
 
 
 def test_an_executor_brings_the_same_games_in_their_order(tmp_path: Path) -> None:
@@ -135,3 +187,32 @@ def test_a_step_of_a_run_that_is_written_down_is_not_done_again(tmp_path: Path) 
     assert again.match(*entrants, 2, time.time() - 60) == done  # there would be no time to play it
     assert again.match(*entrants, 2, time.time() - 60, "another seed") is None
     first.close()
+
+
+def test_games_that_are_written_down_are_not_played_again(tmp_path: Path) -> None:
+    Run(tmp_path, 2, 60, 1).keep("games of first", {"by": "7", "games": 0})
+    shard = tmp_path / "games" / "first" / "0-of-16.games"
+    shard.parent.mkdir(parents=True)
+    shard.touch()
+    assert Run(tmp_path, 2, 60, 1).play("first", "7", 0, LATER) == [shard]
+
+
+def test_a_candidate_that_is_not_written_down_is_trained_and_another_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trained: list[float] = []
+    fitting = ModuleType("scripts.hive_fit")
+    half = SimpleNamespace(worth=[])
+    fitting.load = lambda *_: SimpleNamespace(split=lambda: (half, half))  # type: ignore[attr-defined]
+    fitting.fit = lambda learnt, *, epochs, **_: trained.append(epochs)  # type: ignore[attr-defined]
+    fitting.losses = lambda *_: {"cases": 0}  # type: ignore[attr-defined]
+    fitting.save = lambda *_: None  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "scripts.hive_fit", fitting)
+    monkeypatch.setattr("scripts.hive_fit", fitting, raising=False)
+    (tmp_path / "first-fresh.toml").touch()  # broken off before it was written down
+    run = Run(tmp_path, 1, 60, 1)
+    run.keep("candidate first-on", {"seconds": 1})
+    made = run.train("first", [], hive_generation.FIRST[:3], "9")
+    run.close()
+    assert [Path(file).stem for file in made] == ["first-fresh", "first-on", "first-on-gently"]
+    assert trained == [recipe.epochs for recipe in hive_generation.FIRST[:3] if recipe.name != "on"]
