@@ -110,4 +110,4 @@ def test_a_beginner_beats_easy_often_enough() -> None:
 
 @pytest.mark.long
 def test_over_many_games_easy_loses_to_a_beginner() -> None:
-    assert 0.55 <= score_of_beginner(200) <= 0.85
+    assert 0.55 <= score_of_beginner(200) <= 0.7
