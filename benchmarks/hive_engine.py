@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 from rucher.bots.hive.engine import Engine
-from rucher.bots.hive.players import LEVELS
+from rucher.bots.hive.players import LEVELS, Level
 from rucher.bots.limits import Limits
 from rucher.games.hive.state import HiveOptions, HiveState, Spot
 
@@ -35,12 +35,12 @@ def midgame() -> list[HiveState]:
     return states
 
 
-def measured(states: list[HiveState], limits: Limits, noise: int) -> dict[str, float]:
+def measured(states: list[HiveState], limits: Limits, level: Level) -> dict[str, float]:
     """Search each position once and return the figures."""
     nodes, depths, times = 0, [], []
     spent = 0.0
     for state in states:
-        engine = Engine(noise=noise)
+        engine = Engine(noise=level.noise, overlooks=level.overlooks)
         start, used = time.monotonic(), time.process_time()
         thought = engine.think(state, limits)
         times.append(time.monotonic() - start)
@@ -70,7 +70,7 @@ def main() -> None:
     for name in asked.levels:
         level = LEVELS[name]
         limits = Limits(nodes=asked.nodes) if asked.nodes else Limits(seconds=level.seconds)
-        figures[name] = measured(states, level.within(limits), level.noise)
+        figures[name] = measured(states, level.within(limits), level)
         print(name)
         for what, figure in figures[name].items():
             print(f"  {what:<28} {figure:>14,.3f}")
