@@ -255,11 +255,11 @@ def test_a_table_is_played_with_my_box_and_nobody_else_has_it(server: Server) ->
 
 def test_a_link_shares_a_box(server: Server) -> None:
     anna, ben = Browser(server), Browser(server)
-    card = anna.post("/api/boxes", {"draft": entered(), "name": ""})
+    card = anna.post("/api/boxes", {"draft": entered(), "name": "Ours"})
     url = anna.post(f"/api/boxes/kept/{card['pack']}/share", {})["url"]
     ben.get("/api/lobby")
     taken = ben.post("/api/boxes/take", {"token": url.partition("#")[2]})
-    assert taken["pack"] == card["pack"]
+    assert (taken["pack"], taken["name"]) == (card["pack"], "Ours")
     assert ben.get(f"/api/boxes/kept/{card['pack']}")["items"] == entered()["items"]
     assert ben.create("apiary", "me", "me", options={"pack": card["pack"]})["options"]["pack"] == card["pack"]
     assert ben.post("/api/boxes/take", {"token": "made up"}, status=403)["code"] == "bad_token"

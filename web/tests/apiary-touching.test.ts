@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { drawnWords, hintOf } from '../src/boards/apiary/turn/touching.svelte';
+import { afterOf, drawnWords, hintOf } from '../src/boards/apiary/turn/touching.svelte';
 import type { Session } from '../src/shell/table/session.svelte';
 import type { Choice } from '../src/wire.gen';
 
@@ -27,4 +27,16 @@ test('how many incomes are left is told, of farms that can still pay', () => {
   expect(hintOf(asked(2, ['hex:0:1,0', 'hex:0:2,0', 'hex:0:3,0']))?.params).toEqual({ n: 2 });
   expect(hintOf(asked(4, ['hex:0:1,0', 'pod:3']))?.params).toEqual({ n: 1 });
   expect(hintOf(asked(0, ['pod:3']))).toBeNull();
+});
+
+test('finishing says which incomes are lost: their farms, where all of them could still pay', () => {
+  const farms = ['Field', 'Pond'].map((name) => ({ notation: name, said: { key: 'say.income', params: { name } } }));
+  const done = { notation: 'done', said: { key: 'say.done' } } as unknown as Choice;
+  const told = (n: number): unknown =>
+    afterOf(done, {
+      shown: { view: { stack: [{ type: 'incomes', seat: 0, n, used: [] }] } },
+      choices: [...farms, done],
+    } as unknown as Session)?.said;
+  expect(told(3)).toEqual({ key: 'after.incomes_of', params: { n: 2, farms: ['Field', 'Pond'] } });
+  expect(told(1)).toEqual({ key: 'after.incomes', params: { n: 1, farms: ['Field', 'Pond'] } });
 });

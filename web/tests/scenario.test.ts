@@ -37,7 +37,7 @@ describe('a fault of a scenario', () => {
     const [lower] = repairsOf(fault('victory #2: at_least', 'never_so_many', { n: 8, asked: 60 }), made);
     mend(made, lower!);
     expect(made.victory[1]!.at_least).toBe(8);
-    const none = fault('victory #1: at_least', 'never_so_many', { n: 0, asked: 1 });
+    const none = fault('victory #1: at_least', 'never_any', { n: 0, asked: 1 });
     const [drop, add] = repairsOf(none, made);
     mend(made, add!);
     expect(made.deck.at(-1)).toEqual({ hornet_tile: 1 });

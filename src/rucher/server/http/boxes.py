@@ -104,7 +104,7 @@ class OwnersBoxes(Desk):
     async def share(self, request: Request) -> Response:
         """POST /api/boxes/kept/{pack}/share: a link that gives the pack to others."""
         card = await self._mine(request)
-        token = self.house.tokens.link(Shared(card.pack))
+        token = self.house.tokens.link(Shared(card.pack, card.name))
         return answer(wire.BoxLink(f"{self.base(request)}/box/{card.game}#{token}"))
 
     async def take(self, request: Request) -> Response:
@@ -118,7 +118,7 @@ class OwnersBoxes(Desk):
             raise Problem("bad_token", 403)
         draft = await self._opened(token.pack)
         browser = self.browser(request) or new_id()
-        card = wire.BoxCard(token.pack, draft.game, "", now())
+        card = wire.BoxCard(token.pack, draft.game, token.name, now())
         await keep_box(self.house.store, browser, card)
         return self.with_cookie(request, browser, answer(card))
 

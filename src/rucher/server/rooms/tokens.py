@@ -40,9 +40,10 @@ class Recovery(msgspec.Struct, frozen=True, array_like=True, tag="r"):
 
 
 class Shared(msgspec.Struct, frozen=True, array_like=True, tag="b"):
-    """A link that gives a pack of components to the browser that opens it."""
+    """A link that gives a pack of components, by its name, to the browser that opens it."""
 
     pack: str
+    name: str = ""
 
 
 class Editing(msgspec.Struct, frozen=True, array_like=True, tag="s"):

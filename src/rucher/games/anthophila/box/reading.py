@@ -214,7 +214,7 @@ def _condition_faults(pack: Pack, scenario: Scenario, condition: schema.Conditio
         case schema.NoHornets() | schema.NoMites():
             return
     if at_least > most:
-        yield fault("at_least", "never_so_many", n=most, asked=at_least)
+        yield fault("at_least", "never_so_many" if most else "never_any", n=most, asked=at_least)
 
 
 def shelf(own: File) -> Shelf:

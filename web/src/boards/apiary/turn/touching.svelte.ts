@@ -2,7 +2,7 @@
 import { spelled } from '../../../lib/touch';
 import { t, voices } from '../../../lib/voice.svelte';
 import type { Session } from '../../../shell/table/session.svelte';
-import type { Choice, Sentence } from '../../../wire.gen';
+import type { Choice, Sentence, Translated } from '../../../wire.gen';
 import { viewOf } from '../box';
 
 const isPath = (touches: readonly string[], path: readonly string[]): boolean =>
@@ -128,8 +128,15 @@ export const isSetting = ({ notation }: Choice): boolean => notation === 'ask';
 /** Taking one's workers back does not stand out while something else can be done. */
 export const reluctant = ({ notation }: Choice, choices: readonly Choice[]): boolean =>
   notation === 'retrieve' && choices.some((other) => other.notation !== 'retrieve' && !isSetting(other));
-/** What taking one's workers back would bring, and what it gives up. */
-export function afterOf({ said }: Choice): { said: Sentence; loss: boolean } | null {
+/** What taking one's workers back would bring and gives up; the incomes that finishing gives up. */
+export function afterOf({ said, notation }: Choice, session: Session): { said: Sentence; loss: boolean } | null {
+  const top = viewOf(session)?.stack.at(-1);
+  if (notation === 'done' && top?.type === 'incomes') {
+    const farms = session.choices.flatMap((choice) => choice.said?.params?.name ?? []) as Translated[];
+    const n = Math.min(top.n, farms.length);
+    const key = `after.incomes${n === farms.length ? '_of' : ''}`;
+    return { said: { key, params: { n, farms } }, loss: true };
+  }
   if (said?.key !== 'say.retrieve') return null;
   const { asleep = 0, idle = 0 } = (said.params ?? {}) as Record<string, number>;
   const key = `after.retrieve${asleep ? '_asleep' : ''}${idle ? '_idle' : ''}`;

@@ -19,8 +19,9 @@ export function repairsOf({ code, where, figures }: ScenarioFault, draft: Draft)
   if (code === 'box_holds' && card === 'start') return [{ type: 'put', n, field: field as Start }];
   if (code === 'box_holds' && isTile(field)) return [{ type: 'take_out', tile: field, n: asked - n }];
   const goal = draft.victory[number];
-  if (code !== 'never_so_many' || !goal) return [];
-  if (n > 0) return [{ type: 'lower', n, goal: number }];
+  if (!goal) return [];
+  if (code === 'never_so_many') return [{ type: 'lower', n, goal: number }];
+  if (code !== 'never_any') return [];
   const tile = goal.type === 'nosema_over' ? 'nosema_tile' : goal.tile;
   const add: Repair[] = tile && isTile(tile) ? [{ type: 'add_tile', tile, n: 1 }] : [];
   return [{ type: 'drop_goal', goal: number }, ...add];
