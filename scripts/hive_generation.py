@@ -184,8 +184,10 @@ class Run:
             self.keep(f"candidate {file.stem}", told)
         return made
 
-    def best(self, made: Sequence[str], games: int, seed: str, end: float) -> str:
-        """The candidate that does best against the version before."""
+    def best(self, name: str, made: Sequence[str], games: int, seed: str, end: float) -> str:
+        """The candidate that does best against the version before; once chosen, it stays."""
+        if name in self.found:
+            return str(self.found[name]["file"])
         against = f"engine@{BEFORE}:nodes=2000"
         end = max(end, time.time() + 0.05 * self.seconds)
         tried = []
@@ -193,7 +195,9 @@ class Run:
             share = (end - time.time()) / (len(made) - number)
             done = self.match(f"engine@{file}:nodes=2000", against, games, time.time() + share, seed)
             tried.append((done, file))
-        return max(((done.score, file) for done, file in tried if done), default=(0.0, made[0]))[1]
+        file = max(((done.score, file) for done, file in tried if done), default=(0.0, made[0]))[1]
+        self.keep(name, {"file": file})
+        return file
 
 
 def _short(found: Any) -> str:
@@ -211,12 +215,10 @@ def generations(run: Run) -> tuple[str, str]:
     """Two generations; return the best candidate of each."""
     shards = run.play("first", BEFORE, FIRST_GAME, run.at(0.19))
     made = run.train("first", shards, FIRST, BEFORE)
-    first = run.best(made, 560, "screen-1", run.at(0.28))
-    run.keep("first generation", {"file": first})
+    first = run.best("first generation", made, 560, "screen-1", run.at(0.28))
     shards += run.play("second", first, 2 * FIRST_GAME, run.at(0.43))
     made = run.train("second", shards, SECOND, first)
-    second = run.best([*made, first], 840, "screen-2", run.at(0.55))
-    run.keep("second generation", {"file": second})
+    second = run.best("second generation", [*made, first], 840, "screen-2", run.at(0.55))
     return first, second
 
 

@@ -216,3 +216,12 @@ def test_a_candidate_that_is_not_written_down_is_trained_and_another_is_not(
     run.close()
     assert [Path(file).stem for file in made] == ["first-fresh", "first-on", "first-on-gently"]
     assert trained == [recipe.epochs for recipe in hive_generation.FIRST[:3] if recipe.name != "on"]
+
+
+def test_a_candidate_that_was_chosen_stays_chosen(tmp_path: Path) -> None:
+    run = Run(tmp_path, 1, 60, 1)
+    run.keep("first generation", {"file": "chosen.toml"})
+    assert run.best("first generation", ["other.toml", "chosen.toml"], 2, "screen-1", LATER) == "chosen.toml"
+    untried = Run(tmp_path, 1, 1, 1)
+    assert untried.best("second generation", ["one.toml", "two.toml"], 2, "screen-2", 0) == "one.toml"
+    assert Run(tmp_path, 1, 60, 1).found["second generation"] == {"file": "one.toml"}
