@@ -17,6 +17,7 @@ from tests.server.live import Browser, Server
 from rucher.core.packs.boxes import Boxes
 from rucher.games import register
 from rucher.games.alveola.box import AlveolaBox
+from rucher.games.apiary import game as apiary
 from rucher.server.rooms.offshoots import rematch
 from rucher.server.store.tables import Store
 from rucher.server.tables import records as r
@@ -53,6 +54,12 @@ def test_a_stored_table_stands_as_it_stood(house: Server, name: str) -> None:
         assert now["options"].pop("pack") == table.game.box.name(first)
         state["options"].pop("pack")
     assert now == state
+
+
+def test_a_table_that_names_no_box_tells_the_contents_of_the_first_edition(house: Server) -> None:
+    told = Browser(house).get(f"/api/tables/{TABLES['apiary']['id']}/contents")
+    first = apiary.box.editions()[-1]
+    assert told == apiary.box.contents(first)
 
 
 def house_json(state: Any) -> str:

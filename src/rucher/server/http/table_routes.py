@@ -79,7 +79,8 @@ class TableRoutes(Desk):
     async def contents(self, request: Request) -> Response:
         """GET /api/tables/{id}/contents: how many facts of its box are from where."""
         table = (await self.room(request)).table
-        return answer(dict(table.game.box.contents(table.opened.box)))
+        options = stored_options(table.game, table.opened.options, table.opened.box)
+        return answer(dict(table.game.box.contents(table.game.box.name(options) or "")))
 
     async def create(self, request: Request) -> Response:
         """POST /api/tables: a new table."""
