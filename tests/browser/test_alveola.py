@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,13 @@ from tests.browser.alveola import Hands
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.test_look import Viewer
+from tests.browser.words import ROOT
 
+import rucher
 from rucher.core.texts import Term, Texts
 
 TEXTS = Texts("alveola")
+GOLDEN = ROOT / "tests" / "golden" / "alveola" / "1"
 MOST_ACTIONS = 200
 PATIENCE = 120_000  # milliseconds: for the rest of a game by the fast hands, on a busy machine
 WHERE = "cells => cells.map(cell => cell.getAttribute('x') + cell.getAttribute('y'))"
@@ -201,6 +205,27 @@ def test_the_prompt_covers_no_pile_of_a_laptop(invite: Invite) -> None:
     expect(hands.ghost).to_be_attached()
     expect(anna.button("word.cancel")).to_be_visible()  # and the longest row of buttons
     assert anna.page.evaluate(COVERED, [".prompt", ".pile"]) == []
+
+
+def test_a_phone_shows_the_pile_that_is_asked_for_behind_empty_ones(invite: Invite) -> None:
+    anna = invite("fr", phone=True)
+    match = rucher.load((GOLDEN / "ring_exhausted.json").read_text(encoding="utf-8"))
+    anna.enter("/api/bring", {"text": match.at(187).to_json(), "name": "Anna"})
+    anna.await_turn()
+    piles = anna.page.locator(".strip .pile")
+    expect(piles.and_(anna.page.locator(".lit"))).to_have_count(1)
+    expect(piles.last).to_have_class(re.compile(r"\blit\b"))  # the farthest of all
+    expect(piles.last).to_be_in_viewport(ratio=1)
+
+
+def test_f_shows_the_hive_flat_and_inclined_again(invite: Invite) -> None:
+    anna = invite()
+    anna.play("alveola", "word.hot_seat")
+    anna.await_turn()
+    flat = anna.page.get_by_role("button", name=TEXTS.say("en", "board.flat"))
+    for pressed in ("false", "true", "false"):
+        expect(flat).to_have_attribute("aria-pressed", pressed)
+        anna.page.keyboard.press("f")
 
 
 def test_four_on_a_laptop_are_all_in_sight(invite: Invite) -> None:
