@@ -123,6 +123,19 @@ def test_the_hand_of_a_phone_on_its_side_stays_under_the_finger(invite: Invite) 
     assert hand.evaluate(top) == rests
 
 
+def test_the_line_of_the_rival_on_a_phone_on_its_side_is_whole_beside_a_clock(invite: Invite) -> None:
+    person = invite("fr", phone=True, viewport=LYING)
+    seats = [{"kind": "me", "name": name} for name in ("Anna", "Joueur 2")]
+    clock = {"kind": "total", "seconds": 1800}
+    person.enter("/api/tables", {"game": "hive", "seats": seats, "order": "given", "clock": clock})
+    person.await_turn()
+    line = person.page.locator(".other.strip")
+    expect(line.get_by_text("Joueur 2")).to_be_visible()
+    for thing in (line.get_by_text("Joueur 2"), line.locator(".hand.small")):
+        assert thing.evaluate("node => node.scrollWidth - node.clientWidth") <= 1
+    assert line.get_by_text("0 / 6").evaluate("node => node.getClientRects().length") == 1
+
+
 @pytest.mark.parametrize(("size", "bots"), [(PHONE, 3), (LYING, 2)])
 def test_robots_of_one_level_are_told_apart_on_a_phone(invite: Invite, size: ViewportSize, bots: int) -> None:
     person = invite("fr", phone=True, viewport=size)
