@@ -82,6 +82,16 @@ def test_advice_is_read_whole(invite: Invite, size: ViewportSize) -> None:
     assert box_of(anna.prompt.locator(".text"))["width"] >= 200
 
 
+def test_advice_at_alveola_is_read_whole_on_a_phone_on_its_side(invite: Invite) -> None:
+    anna = invite("fr", phone=True, viewport=ON_ITS_SIDE)
+    anna.play("alveola", "word.hot_seat")
+    anna.await_turn()
+    anna.press(anna.button("word.hint"))
+    expect(anna.button("ui.play_it")).to_be_visible()
+    cut = "text => text.scrollHeight - text.clientHeight"
+    assert anna.prompt.locator(".text").evaluate(cut) <= 1
+
+
 def test_what_is_advised_has_one_button(invite: Invite) -> None:
     anna = invite()
     sit_at_alveola(anna, "bee")
