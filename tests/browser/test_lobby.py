@@ -89,6 +89,18 @@ def test_a_newcomer_sees_the_own_table_without_scrolling(invite: Invite) -> None
     anna.page.wait_for_url(f"**/t/{table['id']}")
 
 
+def test_a_tablet_shows_two_tables_without_scrolling(invite: Invite) -> None:
+    anna = invite("fr", viewport={"width": 768, "height": 768})
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "easy"}]
+    for game in ("hive", "alveola"):
+        anna.post("/api/tables", {"game": game, "seats": seats, "order": "given"})
+    anna.go()
+    tables = anna.page.locator('a[href^="/t/"]:visible').filter(has_text=anna.t("word.your_turn"))
+    expect(tables).to_have_count(2)
+    expect(tables.first).to_be_in_viewport(ratio=1)
+    expect(tables.last).to_be_in_viewport(ratio=0.5)
+
+
 def test_a_finished_game_has_its_result_and_its_day(invite: Invite) -> None:
     anna = invite("fr", viewport=LAPTOP)
     anna.play("hive", "word.hot_seat")
