@@ -23,6 +23,14 @@ def test_every_text_has_eleven_pixels_and_no_box_cuts_off(invite: Invite, size: 
         assert hands.page.evaluate(TOO_SMALL, 11) == [], question
 
 
+def test_the_four_dances_of_five_seats_are_whole_on_a_laptop(invite: Invite) -> None:
+    hands = Hands(invite("fr", viewport={"width": 1366, "height": 768}))
+    table = hands.sit([me("Léa"), *[BOT] * 4])
+    assert hands.fast_forward(table, 200, "begin", seed=3) == "begin"
+    expect(hands.page.locator(".works .dance")).to_have_count(4)
+    hands.page.wait_for_function(f"() => ({TOO_SMALL})(11).length === 0")
+
+
 def test_no_box_cuts_off_on_a_low_laptop_and_ones_hive_is_enlarged(invite: Invite) -> None:
     hands = Hands(invite("fr", viewport={"width": 1280, "height": 720}))
     table = hands.sit([me("Léa"), BOT, BOT], first_game=True)

@@ -146,14 +146,6 @@ def _answer_retrieval(
         hibernate(state, seat, action.pod, emit)
 
 
-def _retrieval_prompt(view: ApiaryState, question: Retrieval) -> str:
-    """Clause 10.4: the prompt: incomes, hibernations or both."""
-    hibernates = question.seat in view.waiting and has_token(view, question.seat)
-    if not hibernates:
-        return "incomes"
-    return "retrieve" if _farms(view, question) else "hibernate"
-
-
 def _retrieval_alone(view: ApiaryState, question: Retrieval) -> ApiaryAction | None:
     """The only answer: the last farm or the last pod; without either, the end of the retrieval."""
     answers = _retrieval_candidates(view, question)
@@ -208,7 +200,6 @@ ASKS: dict[type, Ask] = {
         _answer_retrieval,
         _retrieval_alone,
         how_many,
-        now=_retrieval_prompt,
         exact=True,
     ),
     Incomes: Ask(
