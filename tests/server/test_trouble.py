@@ -15,12 +15,14 @@ import pytest
 from sqlalchemy import event, select
 from tests.server.helpers import opened
 from tests.server.live import Browser, Server
+from tests.server.test_proposals import OWN
 
 from rucher.server import wire
 from rucher.server.http import sockets
 from rucher.server.rooms import flag_timer, regular_tasks
 from rucher.server.rooms import house as house_module
 from rucher.server.rooms.server_clock import now
+from rucher.server.settings import key_file, scenarios_beside
 from rucher.server.store.connecting import StoreError
 from rucher.server.store.errors import StoreTrouble
 from rucher.server.store.schema import summaries
@@ -157,6 +159,17 @@ def test_a_table_that_cannot_be_made_now_gets_a_typed_answer(own: Server) -> Non
         told = anna.post(f"/api/tables/{table['id']}/name", {"name": "Zoé"}, 503)
     assert told["code"] == "trouble"
     assert anna.get(f"/api/tables/{table['id']}")["seats"][0]["name"] == "Anna"
+
+
+def test_a_scenario_whose_file_cannot_be_written_now_gets_a_typed_answer_and_is_kept_later(
+    own: Server,
+) -> None:
+    anna = Browser(own)
+    kept = scenarios_beside(key_file(own.house.settings))
+    kept.write_text("here is no room for a folder")
+    assert anna.post("/api/scenarios", {"file": OWN}, status=503)["code"] == "trouble"
+    kept.unlink()
+    assert anna.post("/api/scenarios", {"file": OWN})["pack"]
 
 
 def test_a_full_table_that_could_not_start_starts_by_itself(

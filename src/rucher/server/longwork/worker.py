@@ -110,6 +110,8 @@ def answer_task(data: bytes) -> bytes:
         result = msgspec.Raw(msgspec.msgpack.encode(do_task(tasks.decode_task.decode(data))))
     except Problem as refused:
         problem = refused.code, refused.status, msgspec.to_builtins(refused.params)
+    except OSError as met:  # a full disk, or one that fails: the same request may succeed later
+        problem, error = ("trouble", 503, {}), where(met)
     except Exception as met:  # noqa: BLE001 - the server tells the visitor of trouble; the log has the details
         error = where(met)
     return msgspec.msgpack.encode(tasks.Answer(time.process_time() - began, result, problem, error))
