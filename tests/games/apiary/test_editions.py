@@ -11,12 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.games.apiary.tables import TILE, state_of, table
 
 import rucher
 from rucher.core.packs.entering import UNKNOWN, marked
 from rucher.games.apiary import game
 from rucher.games.apiary.box import BOXES, box_of
 from rucher.games.apiary.box.schema import FILES
+from rucher.games.apiary.chapters.placing import weakest_carver
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "apiary"
 FIRST, SECOND, THIRD = EDITIONS = [BOXES.editions.name(number) for number in (1, 2, 3)]
@@ -32,9 +34,9 @@ Item = dict[str, Any]
 def items(edition: int, name: str) -> Iterator[tuple[str, Item]]:
     """The items of a file of the box, by table and id."""
     text = files("rucher.games.apiary.box").joinpath("editions", str(edition), name).read_text("utf-8")
-    for table, found in tomllib.loads(text).items():
+    for kind, found in tomllib.loads(text).items():
         for number, item in enumerate(found if isinstance(found, list) else [found]):
-            yield f"{table} {item.get('id', number)}", item
+            yield f"{kind} {item.get('id', number)}", item
 
 
 def source(item: Item, field: str) -> str:
@@ -78,6 +80,18 @@ def test_the_track_of_a_later_edition_is_longer_and_pays_less_for_a_step() -> No
     assert first == tuple(step + step // 5 for step in range(21))
     assert second == tuple(step // 2 + step // 5 for step in range(31))
     assert third == second
+
+
+@pytest.mark.clause("apiary", "9.1", "12.8")
+@pytest.mark.parametrize(("edition", "more"), [(SECOND, set()), (THIRD, {"R03", "R07", "R16", "R27"})])
+def test_four_recruits_of_the_third_edition_carve_with_strength_3(edition: str, more: set[str]) -> None:
+    match = table(pack=edition)
+    state, carvers = state_of(match), set()
+    for recruit in range(1, 31):
+        state.players[0].recruits = [TILE[f"R{recruit:02}"]]
+        if weakest_carver(state, 0) == 3:
+            carvers.add(f"R{recruit:02}")
+    assert carvers == more
 
 
 def test_a_new_match_takes_the_newest_edition_and_an_old_one_keeps_its_own() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.games.apiary.tables import SEED, build, put, ready, state_of
+from tests.games.apiary.tables import FACTION, SEED, build, put, ready, state_of
 
 from rucher.core.chance import Chance
 from rucher.core.texts import LANGUAGES, Texts
@@ -195,3 +195,14 @@ def test_the_outlook_totals_the_two_spaces_of_an_action_for_who_acts() -> None:
     for seat, more in ((1, 2), (0, 0)):
         state.seat = seat
         assert game.words.outlook(state).totals["explore"] == totals["explore"] + more
+
+
+@pytest.mark.clause("apiary", "9.1", "12.8")
+def test_the_outlook_says_which_worker_of_who_acts_may_carve() -> None:
+    match = ready()
+    state = state_of(match)
+    assert game.words.outlook(state).carver == 4
+    state.players[0].faction, state.players[0].upgraded = FACTION["A03"], True  # it carves with 3
+    assert game.words.outlook(state).carver == 3
+    state.seat = 1
+    assert game.words.outlook(state).carver == 4

@@ -1001,6 +1001,7 @@ export interface ApiaryOutlook {
   spots: number[];
   workers: number[];
   totals: Record<string, number>;
+  carver: number;
   automa: AutomaOutlook | null;
   majorities: Majority[];
   stored: number[][];

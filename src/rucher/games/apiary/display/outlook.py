@@ -7,7 +7,7 @@ import msgspec
 from rucher.core.hexgrid import Hex
 from rucher.games.apiary.box.effects import ActionId
 from rucher.games.apiary.chapters.ending import Majority, automa_sheet, majorities
-from rucher.games.apiary.chapters.placing import total_of
+from rucher.games.apiary.chapters.placing import total_of, weakest_carver
 from rucher.games.apiary.chapters.solo import newcomer
 from rucher.games.apiary.chapters.stock import workers_of
 from rucher.games.apiary.chapters.storing import arranged, spots_of
@@ -30,6 +30,7 @@ class Outlook(msgspec.Struct, frozen=True):
     spots: tuple[int, ...]  # clause 13.1: how many storage spots a hive has
     workers: tuple[int, ...]
     totals: dict[ActionId, int]  # of the actions with two spaces, for the acting player
+    carver: int  # clause 9.1: the least strength with which the acting player may carve
     automa: AutomaOutlook | None
     majorities: tuple[Majority, ...]  # by sector of the comb
     stored: tuple[tuple[int, ...], ...]  # by spot of the mat, the faction and the tiles: the resource or -1
@@ -48,6 +49,7 @@ def outlook(game: Rules, view: ApiaryState, asked: bool = True) -> Outlook:
         spots=tuple(_spots(view, seat) for seat in seats),
         workers=tuple(len(workers_of(view, seat)) for seat in seats),
         totals={action: total_of(view, acting, action) for action in paired},
+        carver=weakest_carver(view, acting),
         automa=_automa(view),
         majorities=majorities(view),
         stored=tuple(tuple(arranged(view, seat)) for seat in seats),
