@@ -176,8 +176,10 @@ def test_a_visitor_waits_for_so_many_hints_and_no_more(tmp_path: Path) -> None:
         anna = Browser(server)
         with anna.socket(anna.create("hive", "me", "me")) as page:
             first, second = page.send("hint", seat=0), page.send("hint", seat=0)
+            third = page.send("review")
             refused = page.wait("refused", id=second)
             assert refused["refusal"]["code"] == "no_hint"
+            assert page.wait("refused", id=third)["refusal"]["code"] == "late_analysis"
             page.wait("hinted", id=first)
             assert page.ask("hint", seat=0)["t"] == "hinted"
 

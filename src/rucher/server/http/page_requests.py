@@ -179,11 +179,11 @@ class Page:
             case wire.Analyse():
                 self._fair("analysis")
                 self._happened(message.n)
-                self._may_wait("no_analysis")
+                self._may_wait("late_analysis")
                 self._later(self._think(message, analysis.analysed(self._house.thinkers, table, message)))
                 return None
             case wire.AskReview():
-                self._may_wait("no_analysis")
+                self._may_wait("late_analysis")
                 self._later(self._think(message, analysis.reviewed(self._house.thinkers, table, message)))
                 return None
             case wire.Say():
@@ -228,7 +228,7 @@ class Page:
             reply = wire.Refused(message.id, error.refusal)
         except BotFailed as error:
             log.warning("table %s: no analysis: %s", self.room.table.id, error)
-            reply = wire.Refused(message.id, refused("no_analysis").refusal)
+            reply = wire.Refused(message.id, refused("late_analysis").refusal)
         self._link.send(reply)
 
     def _shown(self, seat: Seat) -> None:
