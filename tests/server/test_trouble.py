@@ -123,6 +123,18 @@ def test_trouble_is_logged_once_and_so_is_its_end(own: Server, caplog: pytest.Lo
     assert told == ["the database is in trouble: the database is away", "the database works again"]
 
 
+def test_writes_that_fail_between_reads_that_succeed_do_not_fill_the_log(
+    own: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna = Browser(own)
+    for _ in range(5):
+        with away(own):
+            anna.get("/api/lobby", 503)
+        anna.get("/api/lobby")
+    told = [record.getMessage() for record in caplog.records if "the database" in record.getMessage()]
+    assert told == ["the database is in trouble: the database is away", "the database works again"]
+
+
 def test_damaged_pages_are_trouble_and_keep_nothing_else_shut(tmp_path: Path, impatient: None) -> None:
     with Server(tmp_path) as server:
         anna = Browser(server)

@@ -27,6 +27,7 @@ _Request: TypeAlias = tuple[
     Callable[[Connection], Any], Future[Any], float
 ]  # what to do, for whom, since when
 BATCH = 200  # the most requests that share a commit
+TOLD_EVERY = 60.0  # seconds: on a full disk each write fails and each read succeeds
 OUR_FAULT = (IntegrityError, ProgrammingError, DataError)  # the request itself is wrong
 
 
@@ -43,7 +44,8 @@ class Database:
         self._requests: SimpleQueue[_Request | None] = SimpleQueue()
         self._observe = observe  # how long the database takes, and how long it is waited for
         self._held: Connection | None = None  # of the one thread
-        self.is_well = True  # the last transaction succeeded: its failure is logged once
+        self.is_well = True  # the last transaction succeeded
+        self._is_trouble_told, self._told_at = False, -TOLD_EVERY
         self._thread = threading.Thread(target=self._serve, name="store", daemon=True)
         self._thread.start()
 
@@ -148,13 +150,14 @@ class Database:
             future.set_result(result)
 
     def _note_trouble(self, error: Exception) -> None:
-        """Log that the database is in trouble, once."""
-        if self.is_well:
+        """Log that the database is in trouble, once, and not again for a minute."""
+        if self.is_well and time.monotonic() - self._told_at >= TOLD_EVERY:
             log.error("the database is in trouble: %s", getattr(error, "orig", None) or error)
+            self._is_trouble_told, self._told_at = True, time.monotonic()
         self.is_well = False
 
     def _note_success(self) -> None:
-        """Log that the database works again, once."""
-        if not self.is_well:
+        """Log that the database works again, where its trouble was logged."""
+        if self._is_trouble_told:
             log.warning("the database works again")
-        self.is_well = True
+        self._is_trouble_told, self.is_well = False, True
