@@ -22,8 +22,8 @@ from rucher.server.lessons.reading import part_of
 BOT = {"kind": "bot", "bot": "random"}
 BYTES_PER_DECISION = 25_000  # gzipped
 # What a page fetches when it has been open for a while has come: its script and its look.
-AT_REST = """() => performance.getEntriesByType('resource')
-    .filter(({ name }) => name.includes('/assets/later-')).length > 1"""
+AT_REST = """() => ['later', 'start', 'kept', 'push'].every((part) =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes(`/assets/${part}-`)))"""
 
 
 def me(name: str) -> dict[str, str]:

@@ -109,7 +109,7 @@ def test_a_phones_drawer_opens_when_it_is_touched(invite: Invite) -> None:
 def test_help_and_prompt_of_a_laptop_lie_over_nothing(invite: Invite) -> None:
     hands = Hands(invite("fr", viewport={"width": 1366, "height": 768}))
     table = hands.sit([me("Anna"), BOT])
-    assert hands.fast_forward(table, 300, "hibernation") == "hibernation"
+    assert hands.fast_forward(table, 300, "hibernation", 3) == "hibernation"
     for asked, touch in (("hibernation", "pod:"), ("buying", "row:")):
         if asked == "buying":
             assert hands.fast_forward(table, 300, asked, 4) == asked

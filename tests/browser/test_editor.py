@@ -94,7 +94,7 @@ def test_a_position_is_built_by_touch_on_a_phone_and_a_fault_is_mended(invite: I
     judged(ben, 0)
     assert position(ben) == "base~w5~-~QqA1"
     ben.press(ben.page.locator('[data-top="wA1"]'))
-    ben.press(ben.page.get_by_role("button", name="Put back into reserve"))
+    ben.press(ben.page.get_by_role("button", name="Put back in hand"))
     judged(ben, 0)
     put(ben, "bA1", ben.page.locator('[data-top="bQ"]').get_attribute("data-place") or "")
     ben.press(ben.page.get_by_role("button", name="Exchange the two"))
@@ -180,7 +180,7 @@ def test_a_position_becomes_a_problem_or_says_why_not(invite: Invite) -> None:
     anna.go("/study/editor?position=base~w3~a1~A1Qqa1")
     judged(anna, 0)
     anna.page.get_by_role("button", name="Make a problem").click()
-    expect(anna.page.locator("[data-problem=refused]")).to_contain_text("No win in at most four moves")
+    expect(anna.page.locator("[data-problem=refused]")).to_contain_text("No win in four moves or fewer")
     assert anna.faults == []
 
 
